@@ -9,7 +9,7 @@ import signal
 import sys
 import tempfile
 
-from .oracles import agree, crash, exact
+from .oracles import Result, agree, crash, exact
 from .session import Session
 
 ORACLES = {"crash": crash, "agree": agree, "exact": exact}
@@ -17,13 +17,11 @@ ORACLES = {"crash": crash, "agree": agree, "exact": exact}
 
 @dataclasses.dataclass
 class Tested:
-    """What an oracle made of one input; `files` are those that it ran the tools on, by name."""
+    """The result of an oracle for one input; `files` are those that it ran the tools on, by name."""
 
     index: int
     oracle: str
-    is_accepted: bool
-    is_judged: bool
-    findings: list
+    result: Result
     files: dict
 
 
@@ -48,7 +46,7 @@ def test(session, options, index, oracle):
     result = ORACLES[oracle].check(draw_seed(options, index, oracle), session)
     names = ("*.mlir", "in*.npy", "*.json", "messages") if result.findings else ()
     files = {path.name: path.read_bytes() for name in names for path in session.folder.glob(name)}
-    return Tested(index, oracle, result.is_accepted, result.is_judged, result.findings, files)
+    return Tested(index, oracle, result, files)
 
 
 def end(*_):

@@ -31,17 +31,30 @@ REPORT = re.compile(
 )
 # Without symbols a frame is the file and an address, always the same one (see Session).
 FRAME = re.compile(r"^ *\d+ +(\S+ +0x[0-9a-f]+)", re.M)
-ERROR = re.compile(r"^(?:.*:|)\s*error: .*$", re.M)
-UNLOCATED = re.compile(r"^(?:<unknown>:0|loc\(unknown\)|-?:0:0): error: .*$", re.M)
+# Of a diagnostic what stands before it, a place, a file or the tool's name, and its text.
+ERROR = re.compile(r"^(?:(\S.*?): |\s*)error: (.*)$", re.M)
+PLACE = re.compile(r"[^<].*:[1-9]\d*:\d+")
+BUG_OF_COMPILER = ", which is a bug of the compiler"
+# What a tool says by its own name: of flags, of the machine, and of text in which the
+# parser dies before it could say where.
+OF_NO_PROGRAM = re.compile(
+    r"expected (?:[\w-]+ )*--[a-z]|(?:.+ )?cannot be written\b|out of memory|no memory for another thread"
+    r"|no process to read the input in|.+: (?:expected text that is nested less deeply|the parser cannot recover)"
+)
+# What is said of a file and of no line: what is in none.
+OF_WHOLE_FILE = re.compile(
+    r"expected (?:a row program|a public function|a function at the top level), found "
+    r"|expected one function, found several|expected the simulator's host to be "
+)
 
 # Flags that put arguments where not all programs take them.
 PLACED = ("--misalign", "--padding")
 # What a caller without gaps must never hear of strides and addresses
 # (lib/Rowwise/Host/*.cpp).
 BINDING = re.compile(
-    r"error: .*expected (?:a stride of|rows without gaps, a stride|"
+    r".*expected (?:a stride of|rows without gaps, a stride|"
     r"dimensions \d+ to \d+ to be contiguous|no two elements in one place|"
-    r"an address that is a multiple).*"
+    r"an address that is a multiple)"
 )
 
 
@@ -78,15 +91,49 @@ def judge(outcome, tool):
         return Finding("hang", "no end", outcome)
     if outcome.code not in CODES[tool] or REPORT.search(outcome.stderr):
         return Finding("crash", describe_crash(outcome), outcome)
-    if outcome.code in (1, 3) and not ERROR.search(outcome.stderr):
+    errors = ERROR.findall(outcome.stderr)
+    if outcome.code in (1, 3) and not errors:
         return Finding("silence", f"code {outcome.code}", outcome)
-    binding = BINDING.search(outcome.stderr) if tool == "softmax-run" else None
-    if binding and not any(word.startswith(PLACED) for word in outcome.command):
-        return Finding("binding", re.sub(r"\d+", "N", binding[0]), outcome)
-    unlocated = UNLOCATED.search(outcome.stderr)
-    if unlocated:
-        return Finding("location", unlocated[0], outcome)
+    for _, text in errors:
+        if text.endswith(BUG_OF_COMPILER):
+            return Finding("invalid", text, outcome)
+    bindings = [text for _, text in errors if BINDING.match(text)]
+    if bindings and not any(word.startswith(PLACED) for word in outcome.command):
+        return Finding("binding", re.sub(r"\d+", "N", bindings[0]), outcome)
+    for owner, text in errors:
+        if not is_placed(owner, text, tool):
+            return Finding("location", re.sub(r"\d+", "N", text), outcome)
     return None
+
+
+def is_placed(owner, text, tool):
+    """Whether an error names a line, or is about none: by the forms that the tools print.
+
+    >>> is_placed("a.mlir:1:2", "expected a number", "softmax-run")
+    True
+    >>> is_placed("softmax-run", "expected --math to be one of fast, precise, found 'x'", "softmax-run")
+    True
+    >>> is_placed("softmax-run", "'linalg.generic' op has no lowering, but --fallback=loops runs it", "softmax-run")
+    False
+    >>> is_placed("<unknown>:0", "expected a number", "softmax-opt")
+    False
+    >>> is_placed("a.mlir", "expected a row program, found none", "softmax-run")
+    True
+    >>> is_placed("a.mlir", "expected a number", "softmax-run")
+    False
+    """
+    if owner == tool:
+        return bool(OF_NO_PROGRAM.match(text))
+    return bool(PLACE.fullmatch(owner) or OF_WHOLE_FILE.match(text))
+
+
+def judge_numbers(outcome):
+    """A finding if the check failed, or the simulator found a fault."""
+    if outcome.code != 2:
+        return None
+    lines = re.findall(r"^.*(?:check failed|error: ).*$", outcome.stdout + outcome.stderr, re.M)
+    cause = re.sub(r"-?\d[\d.e+-]*", "N", lines[0]) if lines else "code 2"
+    return Finding("wrong", cause, outcome, lines[0] if lines else "")
 
 
 def judge_files(outcome, folder, outputs):

@@ -17,8 +17,8 @@ SIZES = {
 # What a schedule takes; any sizes of one that is not here.
 SIZES_OF = {
     "warp": {"threads": (1, 2, 4, 8, 16, 32), "rows": (32, 64, 128), "stages": (1, 2)},
-    "block": {"threads": (32, 64, 96, 256, 1024), "stages": (1, 2, 3)},
-    "stream": {"threads": (32, 96, 256, 1024)},
+    "block": {"threads": (32, 64, 96, 256, 288, 512, 1024), "stages": (1, 2, 3)},
+    "stream": {"threads": (32, 96, 256, 288, 512, 1024)},
     "column": {"threads": (1, 4, 16, 32), "rows": (8, 16, 32), "blocks": (2, 4)},
     "cluster": {"threads": (32, 96, 256), "blocks": (2, 4, 8, 16), "stages": (1, 2)},
     "split": {"threads": (32, 128, 256), "blocks": (2, 3, 4, 8), "stages": (1, 2, 7)},
@@ -155,6 +155,59 @@ def draw_schedule(rng):
         # By itself a row takes all blocks of the device, each of which is simulated.
         if rng.random() < 0.3 or (schedule == "split" and name == "blocks"):
             flags.append(f"--{name}={rng.choice(values)}")
+    return flags
+
+
+def draw_placement(rng, types, results):
+    """Where arguments and results of these types lie: apart from where an address is aligned,
+    with gaps between rows, results in the memory of arguments."""
+    flags = []
+    for name, numbers in (("misalign", (0, 1, 2, 3, 5, 8)), ("padding", (0, 1, 4, 7, 64))):
+        if rng.random() < 0.4:
+            count = rng.randint(1, min(3, len(types) + len(results)))
+            drawn = ",".join(str(rng.choice(numbers)) for _ in range(count))
+            flags.append(f"--{name}={drawn}")
+    alike = [i for i, type in enumerate(types) if results and type == results[0]]
+    if alike and rng.random() < 0.4:
+        flags.append(f"--in-place={rng.choice(alike)}")
+    return flags
+
+
+# What changes kernels beside a schedule, and how often a variant has it.
+VARIED = {
+    "l2-hint": (0.15, HINTS),
+    "target": (0.15, TARGETS),
+    "math": (0.15, ("precise",)),
+    "fuse": (0.15, ("false",)),
+    "tuning-db": (0.08, ("tuned.json",)),
+}
+
+
+VARIED_ELSEWHERE = (*("schedule", *SIZES), *("misalign", "padding", "in-place"), "fallback", "lowered")
+SAID = "it says something of the run, and changes none of its kernels"
+NOT_VARIED = {
+    "g": "it keeps lines, and PTX alone has them",
+    "remarks": SAID,
+    "remarks-output": SAID,
+    "benchmark": SAID,
+    "benchmark-name": SAID,
+    "benchmark-repeats": SAID,
+    "format": SAID,
+    "print": SAID,
+    "device": "the simulator alone is the same on each machine",
+    "tune": "it measures a GPU",
+}
+
+
+def draw_variant(rng, types, results):
+    """Another way to compile and to call what has these arguments and results."""
+    flags = draw_schedule(rng) if rng.random() < 0.7 else []
+    for name, (share, values) in VARIED.items():
+        # A file of schedules is for what is not forced.
+        if rng.random() < share and not (flags and name == "tuning-db"):
+            flags.append(f"--{name}={rng.choice(values)}")
+    if not flags or rng.random() < 0.3:
+        flags += draw_placement(rng, types, results)
     return flags
 
 

@@ -18,17 +18,21 @@ class Report:
         self.options, self.folder = options, folder
         self.accepted, self.refused = collections.Counter(), collections.Counter()
         self.unjudged, self.inputs = collections.Counter(), set()
+        self.variants, self.refused_variants = collections.Counter(), collections.Counter()
         self.start = self.last = time.monotonic()
         self.findings, self.causes = collections.Counter(), collections.Counter()
         if folder:
             folder.mkdir(parents=True, exist_ok=True)
 
     def add(self, tested):
-        counter = self.accepted if tested.is_accepted else self.refused
+        result = tested.result
+        counter = self.accepted if result.is_accepted else self.refused
         counter[tested.oracle] += 1
-        self.unjudged[tested.oracle] += tested.is_accepted and not tested.is_judged
+        self.unjudged[tested.oracle] += result.is_accepted and not result.is_judged
+        self.variants[tested.oracle] += result.variants
+        self.refused_variants[tested.oracle] += result.refused_variants
         self.inputs.add(tested.index)
-        for finding in tested.findings:
+        for finding in result.findings:
             self.findings[finding.kind] += 1
             self.causes[finding.kind, finding.cause] += 1
             self.show(tested, finding)
@@ -74,11 +78,16 @@ class Report:
             path.write_bytes(files[file])
         return {file: str(path) for file, path in paths.items()}
 
+    def count_variants(self, oracle):
+        variants, refused = self.variants[oracle], self.refused_variants[oracle]
+        return f" {refused} of {variants} variants refused" if variants else ""
+
     def finish(self):
         """The line that counts, and the exit code."""
         counts = [
             f"{oracle} {self.accepted[oracle]} accepted {self.refused[oracle]} refused"
             + (f" {self.unjudged[oracle]} not judged whole" if self.unjudged[oracle] else "")
+            + self.count_variants(oracle)
             for oracle in self.options.oracles
         ]
         kinds = [f"{self.findings[kind]} {kind}" for kind in KINDS if self.findings[kind]]

@@ -3,6 +3,7 @@
 import json
 import re
 
+from .finding import judge
 from .flags import SIZES, SIZES_OF
 from .sources import SCHEDULES
 from .tokens import ROUGH
@@ -31,9 +32,10 @@ def make_entry(rng, key):
 
 
 def write_tuning(rng, session, flags):
-    """Writes tuned.json, and damaged.json, where one of `flags` asks for them."""
+    """Writes tuned.json, and damaged.json, where one of `flags` asks for them. A finding if the
+    tool that says what they are for is wrong about that."""
     if not any(flag in ("--tuning-db=tuned.json", "--tuning-db=damaged.json") for flag in flags):
-        return
+        return None
     session.write("empty.json", '{"version": 1, "entries": []}')
     asked = ["input.mlir", "--tuning-db=empty.json", "--remarks=schedule", "-o", "untuned"]
     asked += [flag for flag in flags if flag.startswith(("--target=", "--math=", "--fallback="))]
@@ -42,3 +44,4 @@ def write_tuning(rng, session, flags):
     text = json.dumps({"version": 1, "entries": entries})
     session.write("tuned.json", text)
     session.write("damaged.json", rng.choice(ROUGH)(rng, text) or text)
+    return judge(outcome, "softmax-compile")

@@ -20,8 +20,8 @@ from .program import (
 WIDTHS = (1, 8, 8, 16, 32, 32, 32, 64)
 OUTER_SIZES = (1, 2, 3, 4, 5, 7, 8, 9)
 AXIS_SIZES = (1, 2, 3, 4, 5, 7, 8, 15, 16, 17, 31, 32, 33, 64, 65, 100, 127, 129)
-LONG_SIZES = (255, 256, 257, 512, 781, 1000, 1025)
-MOST_ELEMENTS = 2500
+LONG_SIZES = (255, 256, 257, 512, 781, 1000, 1025, 1283, 2049, 4099)
+MOST_ELEMENTS = 4200
 
 
 class BodyDrawing:

@@ -4,11 +4,13 @@ each with the check's reference within its bounds, and bit by bit where nothing 
 import re
 
 from .. import npy
-from ..calls import MOST_ELEMENTS, draw_call, shrink
-from ..finding import Finding, judge, judge_files
-from ..flags import draw_schedule
+from ..calls import MOST_ELEMENTS, draw_call, lengthen, shrink
+from ..finding import Finding, judge, judge_files, judge_numbers
+from ..flags import draw_variant
 from ..maps import read_elsewhere
 from ..mutate import mutate_gently, mutate_schedules
+from ..refusals import LOOPS, is_advised, judge_advice, judge_variant, refuse_all
+from ..tuning import write_tuning
 from ..types import get_most_elements
 from . import accept, refuse
 
@@ -16,9 +18,12 @@ OTHERS = (
     ["--fuse=false"],
     ["--math=precise"],
     ["--fuse=false", "--math=precise"],
-    ["--fallback=loops", "--fuse=false"],
+    [LOOPS, "--fuse=false"],
 )
-CHANGED_SCHEDULE = 0.2
+LONG = 0.2
+CHANGED_SCHEDULE = 0.25
+# Of the schedules that are read back, how many are as they were written.
+KEPT_SCHEDULE = 0.3
 ELSEWHERE = 0.15
 INFINITIES = {"<f2": 0x7C00, "|V2": 0x7F80, "<f4": 0x7F800000, "<f8": 0x7FF0000000000000}
 
@@ -40,20 +45,9 @@ def is_exact(text):
     return set(OPERATIONS.findall(text)) <= EXACT
 
 
-def draw_variants(rng):
-    variants = [draw_schedule(rng), draw_schedule(rng), rng.choice(OTHERS)]
-    if rng.random() < 0.2:
-        variants.append([f"--misalign={rng.choice(('1', '0,1', '3,2'))}"])
-    return variants
-
-
-def judge_numbers(outcome):
-    """A finding if the check failed, or the simulator found a fault."""
-    if outcome.code != 2:
-        return None
-    lines = re.findall(r"^.*(?:check failed|error: ).*$", outcome.stdout + outcome.stderr, re.M)
-    cause = re.sub(r"-?\d[\d.e+-]*", "N", lines[0]) if lines else "code 2"
-    return Finding("wrong", cause, outcome, lines[0] if lines else "")
+def draw_variants(rng, call):
+    drawn = [draw_variant(rng, call.types, call.results) for _ in range(2)]
+    return [*drawn, rng.choice(OTHERS)]
 
 
 def run_once(session, call, flags, stem, program="input.mlir"):
@@ -98,42 +92,78 @@ def compare(session, call, outcome, exact):
     return None
 
 
-def try_variant(session, call, exact, flags, program="input.mlir"):
-    """A finding if it is wrong by itself, or not what the default gave."""
-    other, finding = run_once(session, call, flags, "other", program)
-    if not finding and other.is_accepted:
-        finding = compare(session, call, other, exact)
-    return finding
+def try_variant(rng, session, call, exact, flags):
+    """The outcome, and a finding if it is wrong by itself, not what the default gave, or
+    refused for what no flag of it forces."""
+    unwritten = write_tuning(rng, session, flags)
+    other, finding = run_once(session, call, flags, "other")
+    finding = unwritten or finding
+    if not finding:
+        finding = (
+            compare(session, call, other, exact)
+            if other.is_accepted
+            else judge_variant(other, flags)
+        )
+    return other, finding
 
 
-def try_changed_schedule(rng, session, call, exact):
-    """Whatever schedule the verifier takes, no kernel leaves its buffers or races."""
-    outcome = session.run("softmax-compile", ["input.mlir", "--emit=scheduled", "-o", "scheduled"])
-    if outcome.code:
-        return judge(outcome, "softmax-compile")
-    session.write(
-        "scheduled.mlir", mutate_schedules(rng, (session.folder / "scheduled").read_text())
-    )
-    return try_variant(session, call, exact, [], "scheduled.mlir")
+def try_schedule(rng, session, call, exact, flags):
+    """Whatever schedule the verifier takes, its kernels are right; and it takes those that
+    it wrote."""
+    finding = compile(session, "input.mlir", "scheduled", flags)
+    if finding:
+        return finding
+    written = (session.folder / "scheduled").read_text()
+    is_kept = rng.random() < KEPT_SCHEDULE
+    session.write("scheduled.mlir", written if is_kept else mutate_schedules(rng, written))
+    finding = compile(session, "scheduled.mlir", "simt", flags)
+    if finding:
+        # Others may be none.
+        return finding if is_kept or finding.kind != "refused" else None
+    session.write("simt.mlir", (session.folder / "simt").read_text())
+    other, finding = run_once(session, call, ["--check", "--lowered=simt.mlir"], "other")
+    if finding or other.is_accepted:
+        return finding or compare(session, call, other, exact or is_kept)
+    return refuse_all(other) if is_kept else None
+
+
+def compile(session, program, phase, flags):
+    """Writes the phase to a file of its name; a finding if that is not all right."""
+    (session.folder / phase).unlink(missing_ok=True)
+    flags = [flag for flag in flags if flag != "--check"]
+    outcome = session.run("softmax-compile", [program, *flags, f"--emit={phase}", "-o", phase])
+    finding = judge(outcome, "softmax-compile")
+    return finding or (refuse_all(outcome) if outcome.code else None)
+
+
+def draw_text(rng, session):
+    text = mutate_gently(rng, rng.choice(session.linalg))
+    return shrink(rng, lengthen(rng, text) if rng.random() < LONG else text)
 
 
 def check(rng, session):
-    text = shrink(rng, mutate_gently(rng, rng.choice(session.linalg)))
-    flags = ["--check"]
+    text, flags = draw_text(rng, session), ["--check"]
     if rng.random() < ELSEWHERE:
         # What is read by such maps is mostly no row program.
-        text, flags = read_elsewhere(rng, text) or text, ["--check", "--fallback=loops"]
+        text, flags = read_elsewhere(rng, text) or text, ["--check", LOOPS]
     call = draw_call(rng, text) if get_most_elements(text) <= MOST_ELEMENTS else None
     if not call:
         return refuse()
     session.write("input.mlir", text)
     outcome, finding = run_once(session, call, flags, "out")
+    if not finding and is_advised(outcome):
+        refused, flags = outcome, ["--check", LOOPS]
+        outcome, finding = run_once(session, call, flags, "out")
+        finding = finding or judge_advice(refused, outcome)
     if finding or not outcome.is_accepted:
         return refuse(finding)
     exact = is_exact(text)
-    findings = [
-        try_variant(session, call, exact, ["--check", *flags]) for flags in draw_variants(rng)
-    ]
+    variants, findings = zip(
+        *(
+            try_variant(rng, session, call, exact, [*flags, *variant])
+            for variant in draw_variants(rng, call)
+        )
+    )
     if rng.random() < CHANGED_SCHEDULE:
-        findings.append(try_changed_schedule(rng, session, call, exact))
-    return accept(*findings, is_judged=outcome.code == 0)
+        findings += (try_schedule(rng, session, call, exact, flags),)
+    return accept(*findings, is_judged=outcome.code == 0, variants=variants)

@@ -3,11 +3,14 @@ changed program of the tests."""
 
 from ..calls import draw_call, shrink
 from ..conversation import draw_conversation, find_silence
-from ..finding import CODES, Finding, judge, judge_files
+from ..finding import CODES, Finding, judge, judge_files, judge_numbers
 from ..flags import BOTH, PHASES, RUN, draw_compile_flags, draw_flags, draw_passes
 from ..mutate import mutate, mutate_gently, mutate_schedules
+from ..refusals import LOOPS, is_advised, judge_advice
+from ..session import is_linalg
 from ..tuning import write_tuning
 from ..types import get_most_elements
+from ..whole import is_whole
 from . import Result
 
 TOOLS = ("softmax-compile", "softmax-opt", "softmax-run", "softmax-lsp-server")
@@ -16,7 +19,8 @@ IR = set(PHASES) - {"ptx"}
 REREAD = 0.25
 SCHEDULED = 0.08
 UNVERIFIED = 0.1
-LOOPS = "--fallback=loops"
+# Of what is executed, how much is mostly still a program.
+GENTLE = 0.6
 # The simulator takes its time: more is no hang.
 MOST_ELEMENTS = 1 << 16
 
@@ -44,23 +48,28 @@ def get_error(outcome):
 
 
 def follow_advice(session, tool, arguments):
-    """The outcome with --fallback=loops where the error says that this runs the program."""
+    """The outcome, with --fallback=loops where the error says that this runs the program; and
+    a finding that it, or the advice, is by itself."""
     outcome = session.run(tool, arguments)
-    if outcome.code == 1 and f"but {LOOPS} runs it" in outcome.stderr:
-        return session.run(tool, [*arguments, LOOPS])
-    return outcome
+    finding = judge(outcome, tool)
+    if finding or not is_advised(outcome):
+        return outcome, finding
+    refused, outcome = outcome, session.run(tool, [*arguments, LOOPS])
+    return outcome, judge(outcome, tool) or judge_advice(refused, outcome)
 
 
 def compile(rng, session, extra=()):
     output, flags = draw_compile_flags(rng)
     flags += extra
-    write_tuning(rng, session, flags)
-    outcome = follow_advice(
+    unwritten = write_tuning(rng, session, flags)
+    outcome, finding = follow_advice(
         session, "softmax-compile", ["input.mlir", *flags, f"--emit={output}", "-o", "out"]
     )
-    finding = judge(outcome, "softmax-compile") or judge_files(
+    finding = unwritten or finding or judge_files(
         outcome, session.folder, ["out", *find_outputs(outcome, flags)]
     )
+    if not finding and outcome.code == 0 and not is_whole(output, session.folder / "out"):
+        finding = Finding("remains", f"not written to its end: {output}", outcome)
     if not finding and outcome.code == 0 and output in IR and rng.random() < REREAD:
         finding = reread(session)
     if not finding and outcome.code == 1 and rng.random() < UNVERIFIED:
@@ -85,14 +94,19 @@ def execute(rng, session, text):
     if not call:
         return compile(rng, session)
     flags = draw_flags(rng, RUN)
-    write_tuning(rng, session, flags)
+    unwritten = write_tuning(rng, session, flags)
     if "--lowered=simt.mlir" in flags:
-        session.run("softmax-compile", ["input.mlir", "--emit=simt", "-o", "simt.mlir"])
+        written = session.run("softmax-compile", ["input.mlir", "--emit=simt", "-o", "simt.mlir"])
+        unwritten = unwritten or judge(written, "softmax-compile")
     # What computes nothing has nothing to write.
     computes = not {"--device=none", "--benchmark", "--tune"} & set(flags)
     outcome = call.run(session, ["--check", *flags] if computes else flags, "out", writes=computes)
     outputs = call.name_outputs("out") if computes else []
-    return outcome, judge(outcome, "softmax-run") or judge_files(
+    finding = unwritten or judge(outcome, "softmax-run")
+    # Kernels that are written by hand, and then changed, may do anything.
+    if not finding and is_linalg(text) and "--lowered=input.mlir" not in flags:
+        finding = judge_numbers(outcome)
+    return outcome, finding or judge_files(
         outcome, session.folder, [*outputs, *find_outputs(outcome, flags)]
     )
 
@@ -102,12 +116,13 @@ def schedule(rng, session, text):
     what is wrong about choosing them."""
     session.write("input.mlir", text)
     flags = draw_flags(rng, BOTH)
-    write_tuning(rng, session, flags)
+    unwritten = write_tuning(rng, session, flags)
     outcome = session.run(
         "softmax-compile", ["input.mlir", *flags, "--emit=scheduled", "-o", "scheduled"]
     )
-    if outcome.code != 0:
-        return text, judge(outcome, "softmax-compile")
+    finding = unwritten or judge(outcome, "softmax-compile")
+    if finding or outcome.code != 0:
+        return text, finding
     return mutate_schedules(rng, (session.folder / "scheduled").read_text()), None
 
 
@@ -132,7 +147,8 @@ def draw_text(rng, session, tool):
     """A text, what is wrong about making it, and flags that it asks for."""
     program = session.draw_program(rng)
     if tool == "softmax-run":
-        return mutate(rng, shrink(rng, program)), None, []
+        change = mutate_gently if rng.random() < GENTLE else mutate
+        return change(rng, shrink(rng, program)), None, []
     if rng.random() < SCHEDULED:
         stands = ["--scheduled"] if tool == "softmax-compile" and rng.random() < 0.5 else []
         return *schedule(rng, session, mutate_gently(rng, program)), stands

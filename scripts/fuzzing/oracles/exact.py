@@ -1,28 +1,25 @@
 """Programs on integers give the bits that an evaluation says that does not know MLIR."""
 
-import re
-
 from .. import npy
-from ..finding import Finding, judge, judge_files
-from ..flags import draw_schedule
+from ..finding import Finding, judge, judge_files, judge_numbers
+from ..flags import draw_variant
 from ..integers.drawing import draw_elements, draw_program
-from ..integers.printing import Printer
+from ..integers.printing import Printer, print_type
+from ..refusals import LOOPS, find_reasons, judge_variant, refuse_all
+from ..tuning import write_tuning
 from . import accept, refuse
 
-LOOPS = "--fallback=loops"
-# Why a program that is drawn may be refused without LOOPS, by what the note says. There is none
-# where a reduction is left without the operand that had all of its dimensions.
+# Why a program that is drawn may be refused without LOOPS, by what the note says.
 ALLOWED = {
     "neither elementwise nor a reduction": "a result that folds to a constant reads no tensor",
     "in a way that is no known monoid": "a reduction of a term that folds to a constant is none",
-    "are not the index of the loop": "an argmax of what is made of positions has two of them",
+    "argmax or argmin in no known form": "an argmax of what is made of positions has two of them",
     "it is a contraction": "a reduction over more dimensions than any operand has is no row's",
 }
 OTHERS = (
     ["--fuse=false"],
     [LOOPS, "--fuse=false"],
     ["--math=precise"],
-    ["--misalign=1"],
 )
 
 
@@ -52,27 +49,12 @@ def find_difference(program, outputs, expected):
 
 def is_allowed(outcome):
     """Whether each thing that it refuses is so for a reason of ALLOWED."""
-    errors = re.findall(r" error: (.*)", outcome.stderr)
-    notes = re.findall(r" note: (.*)", outcome.stderr)
-    return all(f"has no lowering to a kernel, but {LOOPS} runs it" in error for error in errors) and (
-        all(any(reason in note for reason in ALLOWED) for note in notes)
-    )
-
-
-def judge_refusal(outcome, flags):
-    """The finding that it is, where nothing is forced that the program may not have."""
-    if outcome.code == 2:
-        return Finding("wrong", "the simulator's finding", outcome)
-    is_forced = any(flag.startswith("--schedule=") for flag in flags)
-    if is_forced or (LOOPS not in flags and is_allowed(outcome)):
-        return None
-    lines = [line for line in outcome.stderr.splitlines() if "error: " in line]
-    cause = re.sub(r"\d+", "N", lines[0].split("error: ")[1]) if lines else ""
-    return Finding("refused", cause, outcome)
+    reasons = find_reasons(outcome.stderr)
+    return bool(reasons) and all(any(words in reason for words in ALLOWED) for reason in reasons)
 
 
 def run_once(session, program, inputs, expected, flags):
-    """The outcome, and a finding or None."""
+    """The outcome, and a finding or None, that of what is refused left to the caller."""
     names = [f"out{i}.npy" for i in range(len(expected))]
     for name in names:
         (session.folder / name).unlink(missing_ok=True)
@@ -81,13 +63,21 @@ def run_once(session, program, inputs, expected, flags):
     environment = (("ROWWISE_SIMULATOR_MULTIPROCESSORS", "2"),)
     outcome = session.run("softmax-run", arguments, environment)
     finding = judge(outcome, "softmax-run") or judge_files(outcome, session.folder, names)
+    finding = finding or judge_numbers(outcome)
     if finding or outcome.code:
-        return outcome, finding or judge_refusal(outcome, flags)
+        return outcome, finding
     found = [npy.read(session.folder / name) for name in names]
     difference = find_difference(program, found, expected)
     return outcome, difference and Finding(
         "wrong", "another number than evaluated", outcome, difference
     )
+
+
+def draw_flags(rng, program):
+    if rng.random() < 0.2:
+        return rng.choice(OTHERS)
+    types, results = map(print_type, program.arguments), map(print_type, program.results)
+    return draw_variant(rng, list(types), list(results))
 
 
 def check(rng, session):
@@ -97,10 +87,16 @@ def check(rng, session):
     session.write("input.mlir", Printer(program).print())
     inputs = write_inputs(session, program, elements)
     outcome, finding = run_once(session, program, inputs, expected, [])
-    if not finding and outcome.code:
-        # What is no row program is one of loops.
-        finding = run_once(session, program, inputs, expected, [LOOPS])[1]
-    if finding or outcome.code:
+    if finding:
         return refuse(finding)
-    flags = draw_schedule(rng) if rng.random() < 0.6 else rng.choice(OTHERS)
-    return accept(run_once(session, program, inputs, expected, flags)[1])
+    if outcome.code:
+        # What is no row program is one of loops.
+        finding = None if is_allowed(outcome) else refuse_all(outcome)
+        other, wrong = run_once(session, program, inputs, expected, [LOOPS])
+        return refuse(finding, wrong or (refuse_all(other) if other.code else None))
+    flags = draw_flags(rng, program)
+    unwritten = write_tuning(rng, session, flags)
+    other, finding = run_once(session, program, inputs, expected, flags)
+    if not finding and other.code:
+        finding = judge_variant(other, flags)
+    return accept(unwritten or finding, variants=[other])
