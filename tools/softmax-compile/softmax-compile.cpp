@@ -139,10 +139,10 @@ static bool isOutlined() { return restPath.getNumOccurrences() != 0; }
 
 /// Refuses flags that only files have.
 static LogicalResult checkNoFile(ArrayRef<std::string> targets) {
-  StringRef flag = targets.empty()       ? "--target=simulator"
-                   : targets.size() > 1  ? "several of --target"
-                   : !hostTriple.empty() ? "--mtriple"
-                                         : "";
+  StringRef flag = targets.empty()                  ? "--target=simulator"
+                   : targets.size() > 1             ? "several of --target"
+                   : hostTriple.getNumOccurrences() ? "--mtriple"
+                                                    : "";
   if (flag.empty())
     return success();
   printError("expected --emit=so, obj or header with " + flag);
@@ -161,8 +161,9 @@ getFileOptions(ArrayRef<std::string> targets) {
   FileOptions file;
   file.kind = *kind;
   file.targets.assign(targets.begin(), targets.end());
-  std::optional<HostTarget> host =
-      hostTriple.empty() ? getNativeHost() : parseHostTriple(hostTriple);
+  std::optional<HostTarget> host = hostTriple.getNumOccurrences()
+                                       ? parseHostTriple(hostTriple)
+                                       : getNativeHost();
   if (!host) {
     printError("expected --mtriple to be x86_64-linux-gnu or "
                "aarch64-linux-gnu, found '" +

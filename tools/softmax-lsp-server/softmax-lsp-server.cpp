@@ -19,7 +19,10 @@
 #include "mlir/IR/Dialect.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"
 
+#include <cerrno>
 #include <cstdio>
+#include <cstdlib>
+#include <cstring>
 #include <unistd.h>
 
 using namespace mlir;
@@ -59,7 +62,13 @@ int main(int argc, char **argv) {
     return failed(MlirLspServerMain(flags.size(), flags.data(), registry));
   };
   // Not `stdin`, whose buffer the server is to find empty.
-  MessageReader editor(fdopen(STDIN_FILENO, "r"), isDelimited);
+  std::FILE *input = fdopen(STDIN_FILENO, "r");
+  if (!input) {
+    printError(llvm::Twine("standard input cannot be read: ") +
+               std::strerror(errno));
+    return EXIT_FAILURE;
+  }
+  MessageReader editor(input, isDelimited);
   auto explain = [&](llvm::StringRef text) {
     return explainUnverifiable(registry, text);
   };
