@@ -60,7 +60,7 @@ int64_t mlir::rowwise::getRowVectors(const ProgramContext &program,
 }
 
 /// The longest row that a schedule holds: in the vectors of a thread that pay
-/// or, for the start of its window alone, with a register more.
+/// or, for the start of its window alone, with a vector more.
 static int64_t getLongestRow(const ProgramContext &program,
                              const VectorForms &schedule, bool aligned,
                              bool rematerialized) {

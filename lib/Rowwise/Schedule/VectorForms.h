@@ -24,7 +24,7 @@ namespace mlir::rowwise {
 struct RowRequest {
   WidthRange widths;
   bool aligned;
-  /// Whether they are held as they were loaded.
+  /// Whether threads keep them as they were loaded, and rematerialize the rest.
   bool rematerialized;
 };
 
@@ -55,12 +55,12 @@ public:
                                 int64_t perThread) const {
     return perThread;
   }
-  /// Whether these rows are best held that way, if no schedule before it takes
-  /// them. What can be forced and is never chosen takes rows where
+  /// Whether these rows are best mapped that way, if no schedule before it
+  /// takes them. What can be forced and is never chosen takes rows where
   /// `program.forced.isNamed()`.
   virtual bool takes(const ProgramContext &program,
                      const RowRequest &rows) const = 0;
-  /// Whether a row is held as it was loaded, where that is `wanted`.
+  /// Whether it rematerializes rows where that is `wanted`.
   virtual bool rematerialized(bool wanted) const { return wanted; }
   /// Null, with a diagnostic, where there is no such layout.
   virtual LayoutAttr makeLayout(const ProgramContext &program,

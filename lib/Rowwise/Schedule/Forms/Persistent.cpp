@@ -15,7 +15,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// Rows are held as in schedule block. Rarely the fastest
+/// Rows are mapped to threads as in schedule block. Rarely the fastest
 /// (docs/performance.md): taken where stages are asked for.
 class PersistentForms final : public VectorForms {
 public:

@@ -67,15 +67,15 @@ static int64_t countRowsInRegisters(VersionAttr version) {
 double mlir::rowwise::countWantedRegisters(const ProgramShape &shape,
                                            VersionAttr version) {
   LayoutAttr layout = version.getLayout();
-  int64_t held = layout.getVector() * layout.getVectorsPerThread() *
-                     layout.getRowsPerThread() +
-                 layout.getPeeled();
+  int64_t elements = layout.getVector() * layout.getVectorsPerThread() *
+                         layout.getRowsPerThread() +
+                     layout.getPeeled();
   int64_t ofCache =
       version.getSchedule().getOperandCache() != OperandCache::none
           ? countCacheRegisters(layout.getVector(), version.getRematerialized())
           : 0;
   return otherRegisters + ofCache +
-         shape.countWords(held, version.getRematerialized()) *
+         shape.countWords(elements, version.getRematerialized()) *
              countRowsInRegisters(version);
 }
 
