@@ -10,6 +10,7 @@ program. Which fields there are is read from docs/dialect.md: one without a line
 
     obeyed_fields.py TEST PROGRAMS DIALECT"""
 
+import concurrent.futures
 import functools
 import pathlib
 import re
@@ -155,12 +156,10 @@ def main():
     test, programs, dialect = map(pathlib.Path, sys.argv[1:])
     lines = re.findall(r"^((?:OBEYED|REFUSED): .*)$", test.read_text(), flags=re.MULTILINE)
     fields = read_fields(dialect.read_text())
-    named = set()
-    errors = []
-    for line in lines:
-        named.add(line.split(": ")[1].split(" = ")[0])
-        if error := check(line, programs):
-            errors.append(f"{line}: {error}")
+    named = {line.split(": ")[1].split(" = ")[0] for line in lines}
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        found = list(pool.map(lambda line: check(line, programs), lines))
+    errors = [f"{line}: {error}" for line, error in zip(lines, found) if error]
     errors += [f"expected a line for {field}, found none" for field in sorted(fields - named)]
     errors += [f"expected a field, found {field}" for field in sorted(named - fields)]
     for error in errors:
