@@ -191,12 +191,22 @@ static bool accumulatesByFma(linalg::GenericOp op, unsigned number) {
   return fma && fma.getC() == op.getRegionOutputArgs()[number];
 }
 
+/// Whether a result follows from no step but the last.
+static bool forgetsSteps(linalg::GenericOp op, unsigned number) {
+  Value result = op.getBody()->getTerminator()->getOperand(number);
+  SmallVector<Operation *> ops = getDependentOps(op, op.getRegionOutputArgs());
+  return !llvm::is_contained(op.getRegionOutputArgs(), result) &&
+         !llvm::is_contained(ops, result.getDefiningOp());
+}
+
 static Refusal getReductionRefusal(linalg::GenericOp op) {
   if (!hasRows(op))
     return "it is a contraction: no operand has all of its dimensions";
   for (unsigned i = 0, e = op.getNumResults(); i < e; ++i) {
     if (matchReduction(op, i))
       continue;
+    if (forgetsSteps(op, i))
+      return "it keeps what the last element makes, and combines none";
     StringRef mismatch;
     matchArgReduction(op, &mismatch);
     if (!mismatch.empty())
