@@ -11,9 +11,7 @@ from . import accept, refuse
 
 # Why a program that is drawn may be refused without LOOPS, by what the note says.
 ALLOWED = {
-    "neither elementwise nor a reduction": "a result that folds to a constant reads no tensor",
-    "in a way that is no known monoid": "a reduction of a term that folds to a constant is none",
-    "argmax or argmin in no known form": "an argmax of what is made of positions has two of them",
+    "argmax or argmin of positions": "what is kept is compared, or wraps in a long row",
     "it is a contraction": "a reduction over more dimensions than any operand has is no row's",
 }
 OTHERS = (
