@@ -1,6 +1,6 @@
 // RUN: softmax-opt %s --rowwise-tile --canonicalize --cse | FileCheck %s
 
-// Rows of which a tile is held at a time. Tiles wholly inside the row have no
+// Rows of which a tile is in registers at a time. Tiles wholly inside the row have no
 // mask; each thread folds its elements of all tiles before threads meet.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>

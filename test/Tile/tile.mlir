@@ -82,7 +82,7 @@ func.func @block(%x: tensor<8x400xf32>) -> tensor<8x400xf32> {
 }
 
 // Rows may start at any element: the tile starts at the last 16-byte boundary
-// before, which only the address tells. A row of a warp that has neighbours on
+// before, which only the address tells. A row of a warp that has others on
 // both sides is loaded with whole vectors at its ends.
 // CHECK-LABEL: gpu.module @unaligned_
 // CHECK: gpu.func @unaligned_warp_4x1_n13_unaligned(%[[X:.*]]: memref<8x13xf32, strided<[?, 1], offset: ?>>, %[[Y:.*]]: memref

@@ -24,7 +24,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// Components that are constants: all blocks run the same kernel, so that
-/// nobody has to be told.
+/// none has to be sent.
 static bool isKnownToAll(Value component) {
   return matchPattern(component, m_Constant());
 }
@@ -36,12 +36,12 @@ Parts mlir::rowwise::combineInCluster(const Monoid &monoid,
                                       const KernelContext &kernel,
                                       ImplicitLocOpBuilder &builder) {
   int64_t rows = kernel.layout.getRows();
-  SmallVector<Value> told;
-  llvm::copy_if(state, std::back_inserter(told),
+  SmallVector<Value> sent;
+  llvm::copy_if(state, std::back_inserter(sent),
                 [](Value component) { return !isKnownToAll(component); });
-  SmallVector<Value> words = createWords(builder, told);
+  SmallVector<Value> words = createWords(builder, sent);
   ClusterStates states(start.wait(builder), sender.states * rows,
-                       ValueRange(told).getTypes(), iteration, kernel, start,
+                       ValueRange(sent).getTypes(), iteration, kernel, start,
                        builder);
   // States of all rows are numbered by their number, then by row.
   auto getIndex = [&](Value number) -> Value {
