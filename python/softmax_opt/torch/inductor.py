@@ -40,7 +40,11 @@ class ProgramCall(ir.ExternKernel):
 
 
 def _with_dense_rows(tensor):
-    """The tensor, copied where its rows may have gaps between elements."""
+    """The tensor in memory, with strides that stay; copied where its rows may have gaps between
+    elements."""
+    tensor = ir.ExternKernel.realize_input(tensor)
+    if ir.is_storage_and_layout(tensor):
+        ir.as_storage_and_layout(tensor, freeze=True, want_contiguous=False)
     strides = tensor.get_stride()
     if not strides or V.graph.sizevars.statically_known_equals(strides[-1], 1):
         return tensor

@@ -48,3 +48,18 @@ try:
     softmax_opt.torch.backend.softmax_opt(None, [], options={"target": "simulatr"})
 except ValueError as error:
     print(error)
+
+
+# What Inductor computes is not in memory by itself, nor are views of it.
+def reads_a_view(x):
+    return torch.softmax(x.abs().lgamma()[:, ::2], -1)
+
+
+def reads_what_is_computed(x):
+    return torch.softmax(torch.select_scatter(x.exp(), x[0], 0, 2), -1)
+
+
+x = torch.randn(8, 50)
+for f in (reads_a_view, reads_what_is_computed):
+    compiled = torch.compile(f, backend="softmax_opt", options={**OPTIONS, "mode": "all"})
+    print(f.__name__, torch.allclose(compiled(x), f(x), atol=1e-5))
