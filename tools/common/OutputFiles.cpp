@@ -61,8 +61,9 @@ static bool isWrittenInPlace(StringRef target) {
   if (target == "-" || standsForOpenFile(target))
     return true;
   fs::file_status status;
-  if (fs::status(target, status))
-    return false;
+  // Of what cannot be looked at, as a link to itself, opening it says why.
+  if (std::error_code code = fs::status(target, status))
+    return code != std::errc::no_such_file_or_directory;
   return !fs::is_regular_file(status) ||
          fs::access(getFolder(target), fs::AccessMode::Write);
 }
