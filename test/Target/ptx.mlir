@@ -15,7 +15,7 @@
 // CHECK: ex2.approx.ftz.f32
 // CHECK: st.global.v4.b32
 
-// UNKNOWN: expected --target to be one of sm_80, {{.*}} found 'sm_75'
+// UNKNOWN: expected --target to be simulator alone or of sm_80, {{.*}} found 'sm_75'
 func.func @softmax(%x: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
   %init = tensor.empty() : tensor<1024x1024xf32>
   %y = linalg.softmax dimension(1)

@@ -15,6 +15,7 @@
 #define ROWWISE_IR_INPUTFORMS_H
 
 #include "mlir/IR/BuiltinAttributes.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Operation.h"
 
 #include <optional>
@@ -54,6 +55,11 @@ void normalizeInput(Operation *root);
 /// Upstream makes the body of a named operation without a location: what has
 /// none is where the operation is that it is part of.
 void locateBodies(Operation *root);
+
+/// Fails, with an error at the operation, where a module is lowered already: it
+/// has kernels as binaries, kernels beside the code that launches them, or
+/// functions of the LLVM dialect. Kernels alone may be written by hand.
+LogicalResult checkNotLowered(ModuleOp module);
 
 } // namespace mlir::rowwise
 

@@ -92,7 +92,7 @@ def Rowwise_PersistentClusterAttr
 
     `shiftsCached`: of operands cached in shared memory a thread may read vectors at a
     distance, so that windows of rows with the same alignment residue in a vector may start at different
-    vectors of a cache line. There is room for that: one cache line more for each register.
+    vectors of a cache line. There is room for that: one cache line more for each vector of a thread.
 
     `alignsGroups`: as many clusters as a multiple of the alignment residues that unaligned
     rows have step over them, if there are so many: a cluster then has rows with one residue,

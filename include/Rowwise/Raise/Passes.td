@@ -11,6 +11,38 @@
 
 include "mlir/Pass/PassBase.td"
 
+def CheckCallsPass : Pass<"rowwise-check-calls", "::mlir::ModuleOp"> {
+  let summary = "refuse calls of too much to be inlined";
+  let description = [{
+    Needs: a module before its calls are inlined, as upstream's `inline` does next.
+    Leaves: the module as it is.
+
+    Refuses: a function that would have more than `max-operations` operations when all
+    that it calls is inlined, since functions that call the one before twice double with
+    each; and a module that is lowered already, as by another pipeline before. What
+    calls itself counts once. Values do not change.
+
+    With `max-operations=4`
+
+    ```mlir
+    func.func private @twice(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %y = arith.addf %x, %x : tensor<4xf32>
+      return %y : tensor<4xf32>
+    }
+    func.func @main(%x: tensor<4xf32>) -> tensor<4xf32> {
+      %y = call @twice(%x) : (tensor<4xf32>) -> tensor<4xf32>
+      %z = call @twice(%y) : (tensor<4xf32>) -> tensor<4xf32>
+      return %z : tensor<4xf32>
+    }
+    ```
+    stays, and with `max-operations=3` it is refused: `@main` would have four.
+  }];
+  let options = [
+    Option<"maxOperations", "max-operations", "uint64_t", "32768",
+           "How many operations a function may have of those that it calls: so many "
+           "are compiled in seconds, and in time that grows with their square">];
+}
+
 def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
   let summary = "bring linalg into the form that rowwise-fuse reads";
   let description = [{

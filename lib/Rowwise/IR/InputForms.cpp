@@ -10,6 +10,8 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/DialectResourceBlobManager.h"
 #include "llvm/Support/MathExtras.h"
@@ -177,4 +179,17 @@ void mlir::rowwise::locateBodies(Operation *root) {
     if (isa<UnknownLoc>(op->getLoc()) && op->getParentOp())
       op->setLoc(op->getParentOp()->getLoc());
   });
+}
+
+LogicalResult mlir::rowwise::checkNotLowered(ModuleOp module) {
+  bool hasHost = module->hasAttr(gpu::GPUDialect::getContainerModuleAttrName());
+  for (Operation &op : *module.getBody()) {
+    auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
+    if (isa<gpu::BinaryOp>(op) || (hasHost && isa<gpu::GPUModuleOp>(op)) ||
+        (function && !function.isExternal()))
+      return op.emitError()
+             << "expected linalg on tensors, found '" << op.getName()
+             << "' of a module that is already lowered";
+  }
+  return success();
 }

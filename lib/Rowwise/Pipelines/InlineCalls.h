@@ -13,14 +13,9 @@
 
 namespace mlir::rowwise {
 
-/// Adds upstream's inliner, which simplifies nothing, and before it a check
-/// that refuses a module that is lowered already and a function that would take
-/// in more than 32768 operations of others: functions that call each other
-/// twice double with each.
+/// Adds upstream's inliner, which simplifies nothing, and rowwise-check-calls
+/// before it.
 void addInliner(OpPassManager &pm);
-
-/// Makes that check known, so that a pipeline with it can be read as text.
-void registerCheckCallsPass();
 
 } // namespace mlir::rowwise
 

@@ -29,20 +29,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Kernels alone, without the code that launches them, may be written by hand.
-LogicalResult mlir::rowwise::checkNotLowered(ModuleOp module) {
-  bool hasHost = module->hasAttr(gpu::GPUDialect::getContainerModuleAttrName());
-  for (Operation &op : *module.getBody()) {
-    auto function = dyn_cast<LLVM::LLVMFuncOp>(op);
-    if (isa<gpu::BinaryOp>(op) || (hasHost && isa<gpu::GPUModuleOp>(op)) ||
-        (function && !function.isExternal()))
-      return op.emitError()
-             << "expected linalg on tensors, found '" << op.getName()
-             << "' of a module that is already lowered";
-  }
-  return success();
-}
-
 static constexpr StringLiteral signless = "signless integers such as i8";
 
 /// What is signed or not are operations, not types.
@@ -324,8 +310,11 @@ LogicalResult mlir::rowwise::checkClusters(ModuleOp module, StringRef target) {
     return success(); // which whoever needs it says
   WalkResult walk = module.walk([&](FuseOp program) -> WalkResult {
     for (auto [number, version] : llvm::enumerate(program.getVersionList())) {
-      // A cluster of one block is one as well.
-      int64_t blocks = std::max<int64_t>(version.getLayout().getBlocks(), 2);
+      // Columns of one block have no cluster; rows of one have a cluster of it.
+      LayoutAttr layout = version.getLayout();
+      int64_t blocks = layout.getTransposed()
+                           ? layout.getBlocks()
+                           : std::max<int64_t>(layout.getBlocks(), 2);
       if (version.getSchedule().getScope() == Scope::cluster &&
           blocks > model->cluster)
         return program.emitError("expected versions that ")

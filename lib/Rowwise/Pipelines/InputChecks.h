@@ -17,9 +17,6 @@ namespace mlir::rowwise {
 /// Each refuses, with a diagnostic, what cannot be compiled whatever the
 /// program is.
 
-/// Kernels, or code for the host.
-LogicalResult checkNotLowered(ModuleOp module);
-
 /// Arguments and results that are neither tensors of a known rank nor, as
 /// arguments, numbers.
 LogicalResult checkSignature(func::FuncOp func);

@@ -205,7 +205,6 @@ static void registerPipeline(StringRef name, StringRef description,
 }
 
 void mlir::rowwise::registerPipelines() {
-  registerCheckCallsPass();
   registerPipeline("rowwise-fusion-pipeline",
                    "linalg on tensors to row programs (rowwise.fuse)",
                    buildFusion);
