@@ -39,12 +39,14 @@ BUG_OF_COMPILER = ", which is a bug of the compiler"
 # parser dies before it could say where.
 OF_NO_PROGRAM = re.compile(
     r"expected (?:[\w-]+ )*--[a-z]|(?:.+ )?cannot be written\b|out of memory|no memory for another thread"
-    r"|no process to read the input in|.+: (?:expected text that is nested less deeply|the parser cannot recover)"
+    r"|no process to read the input in|kernel '.+' with \d+ blocks that wait for each other: "
+    r"|.+: (?:expected text that is nested less deeply|the parser cannot recover)"
 )
 # What is said of a file and of no line: what is in none.
 OF_WHOLE_FILE = re.compile(
     r"expected (?:a row program|a public function|a function at the top level), found "
-    r"|expected one function, found several|expected the simulator's host to be "
+    r"|expected one function, found several|expected a function '.+', found none of that name"
+    r"|expected the simulator's host to be "
 )
 
 # Flags that put arguments where not all programs take them.

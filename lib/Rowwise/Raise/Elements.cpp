@@ -185,9 +185,11 @@ static std::optional<PositionTable> matchTable(DenseElementsAttr table) {
       continue;
     int64_t divisor =
         llvm::find_if(*line, [](int64_t v) { return v != 0; }) - line->begin();
-    int64_t modulus = *llvm::max_element(*line) + 1;
-    if (divisor == 0 || modulus <= 0)
+    int64_t largest = *llvm::max_element(*line);
+    if (divisor == 0 || largest < 0 ||
+        largest == std::numeric_limits<int64_t>::max())
       return std::nullopt;
+    int64_t modulus = largest + 1;
     for (auto [i, element] : llvm::enumerate(*line))
       if (element != static_cast<int64_t>(i) / divisor % modulus)
         return std::nullopt;

@@ -45,7 +45,9 @@ static std::optional<SmallVector<Shift>> getShifts(AffineMap map,
   bool isShifted = false;
   for (auto [dim, expr] : llvm::enumerate(map.getResults())) {
     std::optional<Shift> shift = getShift(expr);
-    if (!shift || shift->offset < 0)
+    bool isOutside = shift && !type.isDynamicDim(dim) &&
+                     shift->offset > type.getDimSize(dim);
+    if (!shift || shift->offset < 0 || isOutside)
       return std::nullopt;
     bool isOneOfSeveral = !shift->loop && type.getDimSize(dim) != 1;
     isShifted |= shift->offset != 0 || isOneOfSeveral;
