@@ -43,6 +43,7 @@ HOSTILE = (
 PLACES = ("0", "1", "0,1", "3,2", "1,0,7", "-1", str(2**62), "a", "")
 PIPELINES = ("rowwise-fusion-pipeline", "rowwise-gpu-pipeline", "rowwise-nvvm-pipeline")
 PASSES = (
+    "rowwise-check-calls",
     "rowwise-raise",
     "rowwise-fuse",
     "rowwise-fold-copies",
