@@ -155,9 +155,45 @@ bool rowwise::isShareOfSum(const Step &s) {
   return init && isZero(init->get()) && getExponential(getRead(part)->tensor);
 }
 
+/// By which loops of the operation that makes `tensor` its elements are
+/// written.
+static AffineMap getWrittenMap(Value tensor) {
+  auto op = tensor.getDefiningOp<linalg::GenericOp>();
+  unsigned number = cast<OpResult>(tensor).getResultNumber();
+  return op.getMatchingIndexingMap(op.getDpsInitOperand(number));
+}
+
+/// The indices, of those that `read` has of its tensor, that `indices` has too,
+/// as the loops by which that tensor is written. Units are none.
+static SmallVector<AffineExpr> getWriters(const Read &read,
+                                          ArrayRef<AffineExpr> indices) {
+  auto type = cast<ShapedType>(read.tensor.getType());
+  AffineMap written = getWrittenMap(read.tensor);
+  SmallVector<AffineExpr> writers;
+  for (auto [dim, index] : llvm::enumerate(read.map.getResults()))
+    if (type.getDimSize(dim) != 1 && llvm::is_contained(indices, index))
+      writers.push_back(written.getResult(dim));
+  return writers;
+}
+
+/// The maximum must be of elements that are all in the sum: then it has an
+/// index for each dimension that the sum has one for. That of several rows is
+/// in the sum of one of them alone.
 bool rowwise::isSumOfShifted(const Step &s) {
-  Value tensor = getRead(s.op->getOperand(0))->tensor;
-  Value exponent = getExponential(tensor)->getOperand(0);
-  std::optional<Read> read = getRead(exponent);
-  return isShift(read ? getElementOp(read->tensor) : exponent.getDefiningOp());
+  Read part = *getRead(s.op->getOperand(0));
+  ArrayRef<AffineExpr> sum = getRead(s.op->getOperand(1))->map.getResults();
+  SmallVector<AffineExpr> indices = getWriters(part, sum);
+  Value exponent = getExponential(part.tensor)->getOperand(0);
+  Operation *shift = exponent.getDefiningOp();
+  if (std::optional<Read> read = getRead(exponent)) {
+    shift = getElementOp(read->tensor);
+    if (shift)
+      indices = getWriters(*read, indices);
+  }
+  if (!isShift(shift))
+    return false;
+  AffineMap maximum = getRead(shift->getOperand(1))->map;
+  return llvm::all_of(indices, [&](AffineExpr index) {
+    return llvm::is_contained(maximum.getResults(), index);
+  });
 }
