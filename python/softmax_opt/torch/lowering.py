@@ -62,6 +62,7 @@ def build_graph(module, flags):
     """
     _expand_fma(module.graph)
     _expand_squeezes(module.graph)
+    _leave_out_devices(module.graph)
     inputs = [node for node in module.graph.nodes if node.op == "placeholder"]
     results = module.graph.output_node().args[0]
     results = list(results) if isinstance(results, (list, tuple)) else [results]
@@ -94,6 +95,14 @@ def _expand_squeezes(graph):
             source.meta = {"val": value}
         node.replace_all_uses_with(source)
         graph.erase_node(node)
+
+
+def _leave_out_devices(graph):
+    """Writes constants as of no device: a program runs where its arguments lie, and torch-mlir
+    does not lower a scalar of a GPU."""
+    for node in graph.nodes:
+        if node.kwargs.get("device") is not None:
+            node.update_kwarg("device", torch.device("cpu"))
 
 
 def _sizes(inputs, results):
