@@ -1,14 +1,15 @@
 """`torch.compile(model, backend="softmax_opt")`: Inductor, with our row programs in it."""
 
 import dataclasses
+import importlib.metadata
 import operator
+import pathlib
 
 import torch
 from torch._inductor import list_mode_options
 from torch._inductor.compile_fx import compile_fx
-from torch._inductor.custom_graph_pass import CustomGraphPass
+from torch._inductor.custom_graph_pass import CustomGraphPass, get_hash_for_files
 
-from .. import __version__
 from ..compiler import CompileError, cache_identity, tool_identities
 from ..target import SIMULATOR, is_target, target_of
 from . import inductor  # noqa: F401 (registers how our operation is lowered)
@@ -40,8 +41,8 @@ class RowPrograms(CustomGraphPass):
 
     def uuid(self):
         """What Inductor's cache depends on; the cache of programs among it."""
-        parts = (__version__, self.mode, self.target, sorted(self.flags.items()))
-        return repr((*parts, tool_identities(), cache_identity()))
+        parts = (self.mode, self.target, sorted(self.flags.items()))
+        return repr((*parts, _source_identity(), tool_identities(), cache_identity()))
 
     def __call__(self, graph):
         module = graph.owning_module
@@ -90,6 +91,13 @@ class RowPrograms(CustomGraphPass):
             if reason and not is_ours:
                 left.append(Decision((_spell(node),), reason))
         return left
+
+
+def _source_identity():
+    """What tells this package, and torch-mlir, from others."""
+    files = map(str, sorted(pathlib.Path(__file__).parents[1].rglob("*.py")))
+    installed = importlib.metadata.distributions(name="torch-mlir")
+    return get_hash_for_files(tuple(files), " ".join(found.version for found in installed))
 
 
 def _spell(node):
