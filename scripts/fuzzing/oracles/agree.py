@@ -110,6 +110,7 @@ def try_variant(rng, session, call, exact, flags):
 def try_schedule(rng, session, call, exact, flags):
     """Whatever schedule the verifier takes, its kernels are right; and it takes those that
     it wrote."""
+    flags = complete_flags(session, [flag for flag in flags if flag != "--check"])
     finding = compile(session, "input.mlir", "scheduled", flags)
     if finding:
         return finding
@@ -127,10 +128,15 @@ def try_schedule(rng, session, call, exact, flags):
     return refuse_all(other) if is_kept else None
 
 
+def complete_flags(session, flags):
+    """Those that compile the whole module: of functions that are not called, some may need LOOPS."""
+    outcome = session.run("softmax-compile", ["input.mlir", *flags, "--emit=simt", "-o", "simt"])
+    return [*flags, LOOPS] if is_advised(outcome) else flags
+
+
 def compile(session, program, phase, flags):
     """Writes the phase to a file of its name; a finding if that is not all right."""
     (session.folder / phase).unlink(missing_ok=True)
-    flags = [flag for flag in flags if flag != "--check"]
     outcome = session.run("softmax-compile", [program, *flags, f"--emit={phase}", "-o", phase])
     finding = judge(outcome, "softmax-compile")
     return finding or (refuse_all(outcome) if outcome.code else None)
