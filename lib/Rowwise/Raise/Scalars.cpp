@@ -205,6 +205,24 @@ struct FoldConstants : OpRewritePattern<linalg::GenericOp> {
   }
 };
 
+/// A slice of a fill is one, whoever else reads that. Upstream's pattern asks
+/// for a fill with no other reader.
+struct SliceFill : OpRewritePattern<tensor::ExtractSliceOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp op,
+                                PatternRewriter &rewriter) const override {
+    auto fill = op.getSource().getDefiningOp<linalg::FillOp>();
+    if (!fill)
+      return rewriter.notifyMatchFailure(op, "is of no fill");
+    Value init = tensor::ExtractSliceOp::create(
+        rewriter, op.getLoc(), op.getType(), fill.output(),
+        op.getMixedOffsets(), op.getMixedSizes(), op.getMixedStrides());
+    rewriter.replaceOpWithNewOp<linalg::FillOp>(op, fill.value(), init);
+    return success();
+  }
+};
+
 /// A fill with what is no constant is a broadcast.
 struct GeneralizeFill : OpRewritePattern<linalg::FillOp> {
   using Base::Base;
@@ -273,6 +291,7 @@ struct ToFill : OpRewritePattern<Op> {
 
 void mlir::rowwise::populateScalarPatterns(RewritePatternSet &patterns) {
   patterns.add<UseScalarOperand, SinkScalars, HoistDim, FoldConstants,
-               GeneralizeFill, IsNormalToComparisons, ToFill<tensor::SplatOp>,
-               ToFill<tensor::FromElementsOp>>(patterns.getContext());
+               SliceFill, GeneralizeFill, IsNormalToComparisons,
+               ToFill<tensor::SplatOp>, ToFill<tensor::FromElementsOp>>(
+      patterns.getContext());
 }

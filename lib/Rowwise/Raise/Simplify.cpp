@@ -61,7 +61,6 @@ LogicalResult rowwise::simplify(func::FuncOp func, bool precise) {
     if (op.getDialectNamespace() == scf::SCFDialect::getDialectNamespace())
       op.getCanonicalizationPatterns(all, context);
   linalg::FillOp::getCanonicalizationPatterns(all, context);
-  linalg::populateSwapExtractSliceWithFillPatterns(all);
   linalg::populateEraseUnusedOperandsAndResultsPatterns(all);
   memref::populateResolveRankedShapedTypeResultDimsPatterns(all);
   tensor::CastOp::getCanonicalizationPatterns(all, context);
