@@ -34,6 +34,9 @@ struct ArgReduction {
   bool keepsLast = false;
   /// What is compared, and where it stands, in the body.
   Value element, position;
+  /// What counts the loop's steps: the position, or, where that is too narrow
+  /// to hold each of them, what it is cut off from.
+  Value count;
   /// Where it is given, elements count that have the truth `counted` in it; the
   /// others are as if they were not there.
   Value mask;

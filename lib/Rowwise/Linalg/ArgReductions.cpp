@@ -24,16 +24,25 @@ using NaN = ArgReduction::NaN;
 // What a body is made of
 //===----------------------------------------------------------------------===//
 
-/// Whether the value counts the steps of the reduction loop.
-static bool isPosition(Value value, linalg::GenericOp op) {
-  if (!value.getType().isIntOrIndex())
-    return false;
-  std::optional<LoopIndex> index = LoopIndices(op).get(value);
-  if (!index)
-    return false;
-  auto loop = dyn_cast<AffineDimExpr>(index->expr);
-  return loop && op.getIteratorTypesArray()[loop.getPosition()] ==
-                     utils::IteratorType::reduction;
+/// What counts the steps of the reduction loop, where `value` is that or is cut
+/// off from it; or else null.
+static Value getCount(Value value, linalg::GenericOp op) {
+  LoopIndices indices(op);
+  while (value.getType().isIntOrIndex()) {
+    if (std::optional<LoopIndex> index = indices.get(value)) {
+      auto loop = dyn_cast<AffineDimExpr>(index->expr);
+      bool counts = loop && op.getIteratorTypesArray()[loop.getPosition()] ==
+                                utils::IteratorType::reduction;
+      return counts ? value : Value();
+    }
+    Operation *producer = value.getDefiningOp();
+    if (!isa_and_nonnull<arith::IndexCastOp, arith::IndexCastUIOp,
+                         arith::TruncIOp>(producer) ||
+        value.getType().isIndex())
+      break;
+    value = producer->getOperand(0);
+  }
+  return {};
 }
 
 /// The element, the position and a mask: the only values that meet the
@@ -51,13 +60,15 @@ static LogicalResult findOperands(linalg::GenericOp op,
       bool isTruth = operand.getType().isInteger(1);
       bool meetsNumber = llvm::is_contained(inner->getOperands(), number);
       Value &found = isTruth && !comparesTruths ? reduction.mask
-                     : isPosition(operand, op) && !meetsNumber
+                     : getCount(operand, op) && !meetsNumber
                          ? reduction.position
                          : reduction.element;
       if (found && found != operand)
         return failure();
       found = operand;
     }
+  if (reduction.position)
+    reduction.count = getCount(reduction.position, op);
   return success(reduction.position && reduction.element &&
                  reduction.position != reduction.element);
 }
@@ -106,6 +117,26 @@ static bool onlyCompares(linalg::GenericOp op, const ArgReduction &reduction) {
                arith::MinNumFOp, arith::MaxSIOp, arith::MaxUIOp, arith::MinSIOp,
                arith::MinUIOp>(inner) &&
            choosesAmong(numbers, inner, operands);
+  });
+}
+
+/// Whether positions that are compared are what counts the steps: those that
+/// are cut off from it do not rise along the row.
+static bool comparesRisingPositions(linalg::GenericOp op,
+                                    const ArgReduction &reduction) {
+  if (reduction.count == reduction.position)
+    return true;
+  DenseSet<Value> positions = {reduction.position,
+                               op.getRegionOutputArgs()[reduction.index]};
+  return llvm::none_of(reduction.ops, [&](Operation *inner) {
+    ValueRange operands = inner->getOperands();
+    if (isa<arith::SelectOp>(inner))
+      operands = operands.drop_front();
+    bool meets = llvm::any_of(
+        operands, [&](Value operand) { return positions.contains(operand); });
+    if (meets && isa<arith::SelectOp>(inner))
+      positions.insert(inner->getResult(0));
+    return meets && !isa<arith::SelectOp>(inner);
   });
 }
 
@@ -329,7 +360,7 @@ static bool onlyChooses(linalg::GenericOp op) {
 std::optional<ArgReduction>
 mlir::rowwise::matchArgReduction(linalg::GenericOp op, StringRef *reason) {
   StringRef unused;
-  bool hasPosition = false, comparesPositions = false;
+  bool hasPosition = false, comparesPositions = false, wraps = false;
   if (!op.hasPureTensorSemantics() || op.getNumReductionLoops() != 1 ||
       op.getNumResults() != 2)
     return std::nullopt;
@@ -349,11 +380,17 @@ mlir::rowwise::matchArgReduction(linalg::GenericOp op, StringRef *reason) {
         (kept.getType().isIndex() || isWideInteger(kept.getType())) &&
         (isa<FloatType>(number.getType()) || number.getType().isInteger(1) ||
          isWideInteger(number.getType())) &&
-        onlyCompares(op, reduction) && succeeded(matchMask(op, reduction)) &&
-        succeeded(classify(op, reduction, reason ? *reason : unused)))
-      return reduction;
+        onlyCompares(op, reduction) && succeeded(matchMask(op, reduction))) {
+      if (!comparesRisingPositions(op, reduction))
+        wraps = true;
+      else if (succeeded(classify(op, reduction, reason ? *reason : unused)))
+        return reduction;
+    }
   }
-  if (reason && comparesPositions)
+  if (reason && wraps)
+    *reason = "it is an argmax or argmin that compares positions, which their "
+              "type may be too narrow to hold";
+  else if (reason && comparesPositions)
     *reason = "it is an argmax or argmin of positions by themselves";
   else if (reason && !hasPosition && onlyChooses(op))
     *reason = "it is an argmax or argmin of positions that are not the index "

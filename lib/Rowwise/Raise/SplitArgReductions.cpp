@@ -81,14 +81,16 @@ private:
                                    reduction.counted ? value : other,
                                    reduction.counted ? other : value);
   }
-  /// Positions are reduced as integers that memory holds.
+  /// Positions are reduced as integers that memory holds, and that hold them.
   Type getPositionType() {
-    Type type = reduction.position.getType();
+    Type type = reduction.count.getType();
     return type.isIndex() ? rewriter.getI64Type() : type;
   }
   Value castPosition(OpBuilder &builder, Value position, Type type) {
     if (position.getType() == type)
       return position;
+    if (position.getType().isInteger() && type.isInteger())
+      return arith::TruncIOp::create(builder, loc, type, position);
     return arith::IndexCastOp::create(builder, loc, type, position);
   }
   Value isFound(const Element &element);
@@ -132,7 +134,7 @@ Value Decomposition::reduce(ReductionKind kind, Value init,
             rewriter.clone(inner, mapping);
         Element element{
             mapping.lookupOrDefault(reduction.element),
-            castPosition(rewriter, mapping.lookupOrDefault(reduction.position),
+            castPosition(rewriter, mapping.lookupOrDefault(reduction.count),
                          getPositionType()),
             reduction.mask ? mapping.lookupOrDefault(reduction.mask) : Value(),
             args.drop_front(op.getNumDpsInputs()).drop_back()};
