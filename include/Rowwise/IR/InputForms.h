@@ -41,6 +41,8 @@ bool isLosslessIndexCast(Operation *op);
 ///
 /// - A constant that is a resource, of equal elements, of none, or of truths,
 ///   is one of dense elements. Others stay: they may be large.
+/// - An operation of the index dialect is that of arith which computes the
+/// same.
 /// - What allocates a tensor is tensor.empty, or the tensor that it is a copy
 ///   of.
 /// - A cast of an index that drops bits, where there is one back, drops them by

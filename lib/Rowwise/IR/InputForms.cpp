@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rowwise/IR/InputForms.h"
+#include "IndexOps.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -162,6 +163,7 @@ static void truncate(Operation *cast) {
 }
 
 void mlir::rowwise::normalizeInput(Operation *root) {
+  root->walk(convertIndexOp);
   IndexCasts casts(root);
   root->walk([&](Operation *op) {
     if (auto constant = dyn_cast<arith::ConstantOp>(op))
