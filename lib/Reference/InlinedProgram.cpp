@@ -17,6 +17,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/PassManager.h"
@@ -66,6 +67,13 @@ static void castInits(ModuleOp module) {
 static LogicalResult decomposeAggregates(ModuleOp module) {
   castInits(module);
   IRRewriter rewriter(module.getContext());
+  module.walk([&](Operation *op) {
+    rewriter.setInsertionPoint(op);
+    if (auto pack = dyn_cast<linalg::PackOp>(op))
+      (void)linalg::lowerPack(rewriter, pack, false);
+    else if (auto unpack = dyn_cast<linalg::UnPackOp>(op))
+      (void)linalg::lowerUnPack(rewriter, unpack, false);
+  });
   WalkResult result = module.walk([&](linalg::AggregatedOpInterface op) {
     rewriter.setInsertionPoint(op);
     FailureOr<SmallVector<Value>> values = op.decomposeOperation(rewriter);

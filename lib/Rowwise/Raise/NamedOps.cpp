@@ -47,9 +47,38 @@ static linalg::SoftmaxOp castInit(linalg::SoftmaxOp op,
   return cast;
 }
 
+/// linalg.pack and linalg.unpack, into reshapes, transpositions and slices, and
+/// a pad where the tiles are more than the tensor.
+static unsigned lowerPacks(func::FuncOp func, RewriterBase &rewriter) {
+  SmallVector<Operation *> ops;
+  func.walk([&](Operation *op) {
+    if (isa<linalg::PackOp, linalg::UnPackOp>(op))
+      ops.push_back(op);
+  });
+  unsigned count = 0;
+  for (Operation *op : ops) {
+    rewriter.setInsertionPoint(op);
+    if (auto unpack = dyn_cast<linalg::UnPackOp>(op)) {
+      count += succeeded(linalg::lowerUnPack(
+          rewriter, unpack, /*lowerUnpadLikeWithExtractSlice=*/false));
+      continue;
+    }
+    auto lowered = linalg::lowerPack(rewriter, cast<linalg::PackOp>(op),
+                                     /*lowerPadLikeWithInsertSlice=*/false);
+    if (failed(lowered))
+      continue;
+    ++count;
+    tensor::PadOp pad = lowered->padOp;
+    if (pad && pad.hasZeroLowPad() && pad.hasZeroHighPad() &&
+        pad.getType() == pad.getSourceType())
+      rewriter.replaceOp(pad, pad.getSource());
+  }
+  return count;
+}
+
 /// linalg.softmax and its like, into the operations that they stand for.
 unsigned rowwise::decomposeNamed(func::FuncOp func, RewriterBase &rewriter) {
-  unsigned count = 0;
+  unsigned count = lowerPacks(func, rewriter);
   SmallVector<linalg::AggregatedOpInterface> ops;
   func.walk([&](linalg::AggregatedOpInterface op) {
     if (op->getNumResults() != 0) // on tensors
