@@ -174,10 +174,19 @@ def _check(node):
     tags = getattr(node.target, "tags", ())
     if node.op == "get_attr":
         raise CompileError("error: expected tensors as arguments, found one that is captured")
-    if torch.Tag.nondeterministic_seeded in tags:
+    if torch.Tag.nondeterministic_seeded in tags and not _drops_nothing(node):
         raise CompileError(f"error: expected no random numbers, found {node.target}")
     if torch.Tag.inplace_view in tags:
         raise CompileError(f"error: expected tensors that keep their sizes, found {node.target}")
+
+
+def _drops_nothing(node):
+    """Whether it is an attention, which draws numbers for its dropout alone, without one."""
+    for number, argument in enumerate(node.target._schema.arguments):
+        if argument.name == "dropout_p":
+            given = node.args[number] if number < len(node.args) else argument.default_value
+            return node.kwargs.get(argument.name, given) == 0
+    return False
 
 
 def _check_arguments(graph):
