@@ -1,4 +1,5 @@
 // RUN: softmax-opt %s --rowwise-loops --canonicalize --cse --split-input-file --verify-diagnostics | FileCheck %s
+// RUN: softmax-opt %s --rowwise-loops=precise --canonicalize --cse --split-input-file --verify-diagnostics | FileCheck %s --check-prefix=PRECISE
 
 // One thread for each element of the result: a loop adds up in a register, and
 // no operation on buffers is left on the host.
@@ -59,6 +60,46 @@ func.func @half(%a: memref<8x16xf16>, %c: memref<8xf16>, %stream: !llvm.ptr) {
   (%x: f16, %acc: f16) {
     %sum = arith.addf %x, %acc : f16
     linalg.yield %sum : f16
+  }
+  return
+}
+
+// -----
+// Of a product in 16-bit floats `precise` keeps the rounding, and of a sum the last one,
+// also where the program says that each partial sum is rounded.
+// PRECISE-LABEL: gpu.func @product_of_halves_loops_0(
+// PRECISE: %[[SUM:.*]] = scf.for {{.*}} iter_args(%[[ACC:.*]] = %{{.*}}) -> (f32)
+// PRECISE: %[[XY:.*]] = arith.mulf %{{.*}}, %{{.*}} : f32
+// PRECISE: %[[ROUNDED:.*]] = arith.truncf %[[XY]] : f32 to f16
+// PRECISE: %[[TERM:.*]] = arith.extf %[[ROUNDED]]
+// PRECISE: %[[NEXT:.*]] = arith.addf %[[ACC]], %[[TERM]] : f32
+// PRECISE: scf.yield %[[NEXT]]
+// PRECISE: arith.truncf %[[SUM]]
+func.func @product_of_halves(%a: memref<8x16xf16>, %b: memref<16x4xf16>, %c: memref<8x4xf16>, %stream: !llvm.ptr) {
+  linalg.matmul ins(%a, %b : memref<8x16xf16>, memref<16x4xf16>) outs(%c : memref<8x4xf16>)
+  return
+}
+
+// -----
+#row = affine_map<(i, k) -> (i, k)>
+#one = affine_map<(i, k) -> (i)>
+// CHECK-LABEL: gpu.func @rounded_sums_loops_0(
+// CHECK: scf.for {{.*}} iter_args(%[[ACC:.*]] = %{{.*}}) -> (f32)
+// CHECK: %[[NEXT:.*]] = arith.addf %[[ACC]], %{{.*}} : f32
+// CHECK: scf.yield %[[NEXT]]
+// PRECISE-LABEL: gpu.func @rounded_sums_loops_0(
+// PRECISE: scf.for {{.*}} iter_args(%[[ACC:.*]] = %{{.*}}) -> (f32)
+// PRECISE: %[[NEXT:.*]] = arith.addf %[[ACC]], %{{.*}} : f32
+// PRECISE: scf.yield %[[NEXT]]
+func.func @rounded_sums(%a: memref<8x16xf16>, %c: memref<8xf16>, %stream: !llvm.ptr) {
+  linalg.generic {indexing_maps = [#row, #one], iterator_types = ["parallel", "reduction"]}
+      ins(%a : memref<8x16xf16>) outs(%c : memref<8xf16>) {
+  ^bb0(%x: f16, %acc: f16):
+    %x32 = arith.extf %x : f16 to f32
+    %acc32 = arith.extf %acc : f16 to f32
+    %sum = arith.addf %acc32, %x32 : f32
+    %rounded = arith.truncf %sum : f32 to f16
+    linalg.yield %rounded : f16
   }
   return
 }

@@ -25,7 +25,10 @@ def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
     Leaves: no linalg operation. Refuses: those without indexing maps (`linalg.softmax`),
     those on tensors, and functions with some whose last argument is no pointer.
 
-    Numerics: floats narrower than f32 are accumulated in f32, and conversions between the two that cancel are marked so (`contract`).
+    Numerics: floats narrower than f32 are accumulated in f32, also where the body
+    rounds each sum, and rounded once. `fast` drops other roundings to 16 bits
+    that a conversion to f32 follows: it marks both `contract`. `precise` computes each
+    operation on 16-bit floats in f32, and rounds its result.
 
     ```mlir
     linalg.matmul ins(%a, %b : memref<8x16xf32>, memref<16x4xf32>)
@@ -48,6 +51,8 @@ def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
     }
     ```
   }];
+  let options = [Option<"precise", "precise", "bool", "false",
+                        "Keep every rounding to a 16-bit type but those of sums">];
   let dependentDialects = ["::mlir::gpu::GPUDialect",
                            "::mlir::affine::AffineDialect",
                            "::mlir::arith::ArithDialect",

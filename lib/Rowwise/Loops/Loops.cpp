@@ -8,6 +8,7 @@
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/Device/KernelModule.h"
+#include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/IR/TotalDivision.h"
 #include "Rowwise/Loops/Passes.h"
 
@@ -35,6 +36,70 @@ using namespace mlir::rowwise;
 
 /// Threads of a block. Each takes one point of the parallel dimensions.
 static constexpr int64_t blockSize = 256;
+
+//===----------------------------------------------------------------------===//
+// 16-bit floats
+//===----------------------------------------------------------------------===//
+
+/// Arithmetic on 16-bit floats, but what is a conversion or moves bits alone.
+static bool computes16BitFloats(Operation *op) {
+  auto is16BitType = [](Type type) { return is16BitFloat(type); };
+  return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
+         !isa<arith::ConstantOp, arith::BitcastOp, arith::ExtFOp,
+              arith::TruncFOp>(op) &&
+         (llvm::any_of(op->getOperandTypes(), is16BitType) ||
+          llvm::any_of(op->getResultTypes(), is16BitType));
+}
+
+/// Computes `op` in f32, and rounds its results to their types.
+static void computeInSingle(Operation *op) {
+  ImplicitLocOpBuilder b(op->getLoc(), op);
+  for (OpOperand &operand : op->getOpOperands())
+    if (is16BitFloat(operand.get().getType()))
+      operand.set(arith::ExtFOp::create(b, b.getF32Type(), operand.get()));
+  b.setInsertionPointAfter(op);
+  for (Value result : op->getResults()) {
+    Type narrow = result.getType();
+    if (!is16BitFloat(narrow))
+      continue;
+    result.setType(b.getF32Type());
+    auto rounded = arith::TruncFOp::create(b, narrow, result);
+    result.replaceAllUsesExcept(rounded, rounded);
+  }
+}
+
+/// Whether `conversion` is between f32 and a 16-bit float, the nearest one.
+static bool isBetweenSingleAnd16Bits(Operation *conversion) {
+  auto rounding = dyn_cast<arith::TruncFOp>(conversion);
+  if (!isa<arith::ExtFOp>(conversion) &&
+      (!rounding || rounding.getRoundingmodeAttr()))
+    return false;
+  Type from = conversion->getOperand(0).getType(),
+       to = conversion->getResult(0).getType();
+  return (is16BitFloat(from) && to.isF32()) ||
+         (from.isF32() && is16BitFloat(to));
+}
+
+/// Says which roundings to 16 bits the body of `op` makes: if `precise`, that
+/// of each operation, which no later conversion cancels; else none that one
+/// cancels.
+static void markRoundings(linalg::LinalgOp op, bool precise) {
+  if (precise) {
+    SmallVector<Operation *> arithmetic;
+    op->walk([&](Operation *inner) {
+      if (computes16BitFloats(inner))
+        arithmetic.push_back(inner);
+    });
+    llvm::for_each(arithmetic, computeInSingle);
+  }
+  auto flags = arith::FastMathFlagsAttr::get(op.getContext(),
+                                             arith::FastMathFlags::contract);
+  op->walk([&](Operation *inner) {
+    bool isKept = precise && isa<arith::TruncFOp>(inner);
+    if (!isKept && isBetweenSingleAnd16Bits(inner))
+      inner->setAttr("fastmath", flags);
+  });
+}
 
 namespace {
 /// Writes the kernel of one operation:
@@ -134,10 +199,16 @@ Type LoopBuilder::getAccumulatorType(Type element) {
   return isNarrow && !others.empty() ? builder.getF32Type() : element;
 }
 
-/// Conversions cancel: a value in between need not be rounded.
+/// Conversions cancel: a value in between need not be rounded, even where it is
+/// as written.
 Value LoopBuilder::convert(Value value, Type type) {
   if (value.getType() == type)
     return value;
+  Operation *rounding = value.getDefiningOp();
+  if (isa_and_nonnull<arith::TruncFOp>(rounding) &&
+      rounding->getOperand(0).getType() == type &&
+      isBetweenSingleAnd16Bits(rounding))
+    return rounding->getOperand(0);
   auto flags = arith::FastMathFlagsAttr::get(builder.getContext(),
                                              arith::FastMathFlags::contract);
   if (type.getIntOrFloatBitWidth() > value.getType().getIntOrFloatBitWidth())
@@ -293,6 +364,7 @@ private:
       if (!op.hasPureBufferSemantics())
         return op.emitOpError("expected buffers as operands");
       makeDivisionsTotal(op);
+      markRoundings(op, precise);
       outline(LoopBuilder(op).build(), func, number);
       ++numKernels;
     }

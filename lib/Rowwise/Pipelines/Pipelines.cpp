@@ -100,8 +100,8 @@ void mlir::rowwise::buildDistribution(OpPassManager &pm,
   // Before adjacent branches of one condition become one.
   kernels.addPass(createSinkPass());
   if (options.fallback) {
-    pm.addPass(createLoopsPass());
-    // They compute on 16-bit floats as they are written. The GPU has not all
+    pm.addPass(createLoopsPass({options.precise}));
+    // They may compute on 16-bit floats. The GPU has not all
     // of it, and the simulator's host has none.
     add16BitEmulation(pm.nest<gpu::GPUModuleOp>());
     addCleanup(pm.nest<func::FuncOp>());
