@@ -24,16 +24,16 @@ inline constexpr StringLiteral residentGroupsFuncName = "rowwiseResidentGroups";
 inline constexpr StringLiteral residentClustersFuncName =
     "rowwiseResidentClusters";
 
-/// Names that a function cannot have: those of the runtime's functions above.
+/// Names that a symbol cannot have: those of the runtime's functions above.
 inline constexpr StringLiteral hostNames[] = {
     statusFuncName,          failFuncName,           deviceConstantFuncName,
     freeConstantFuncName,    residentBlocksFuncName, residentGroupsFuncName,
     residentClustersFuncName};
-/// How no function's name can begin: as those of MLIR's runtime do, of entries
-/// until they are renamed, of functions on tensors, of intrinsics and of
-/// sections.
-inline constexpr StringLiteral hostPrefixes[] = {"mgpu", "_mlir_ciface_",
-                                                 "__tvm_ffi_", "llvm.", "."};
+/// How no symbol's name can begin: as those of MLIR's runtime do, of entries
+/// until they are renamed, of functions on tensors, of host functions in files,
+/// of intrinsics and of sections.
+inline constexpr StringLiteral hostPrefixes[] = {
+    "mgpu", "_mlir_ciface_", "__tvm_ffi_", "__rowwise_", "llvm.", "."};
 
 /// The name of an attribute of variables that hold a constant's place on the
 /// device, null where it has none yet.

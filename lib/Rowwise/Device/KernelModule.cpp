@@ -10,8 +10,28 @@
 
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
+
+/// `name`, or one made of it, that nothing in the module's `body` has, nor in a
+/// kernel module there: kernels of all of these come to be in one text.
+static std::string findFreeName(Block *body, StringRef name) {
+  llvm::StringSet<> taken;
+  auto take = [&](Operation &op) {
+    if (auto symbol = dyn_cast<SymbolOpInterface>(op))
+      taken.insert(symbol.getName());
+  };
+  for (Operation &op : *body) {
+    take(op);
+    if (auto kernels = dyn_cast<gpu::GPUModuleOp>(op))
+      llvm::for_each(*kernels.getBody(), take);
+  }
+  std::string free = name.str();
+  for (unsigned number = 0; taken.contains(free); ++number)
+    free = (name + "_" + Twine(number)).str();
+  return free;
+}
 
 gpu::GPUModuleOp mlir::rowwise::createKernelModule(func::FuncOp func,
                                                    StringRef name) {
@@ -23,7 +43,6 @@ gpu::GPUModuleOp mlir::rowwise::createKernelModule(func::FuncOp func,
   if (llvm::isDigit(spelled.front()))
     spelled.insert(0, "_");
   OpBuilder builder(func);
-  auto module = gpu::GPUModuleOp::create(builder, func.getLoc(), spelled);
-  SymbolTable(func->getParentOp()).insert(module);
-  return module;
+  return gpu::GPUModuleOp::create(builder, func.getLoc(),
+                                  findFreeName(func->getBlock(), spelled));
 }

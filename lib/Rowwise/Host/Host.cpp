@@ -46,19 +46,12 @@ static LogicalResult checkSignature(func::FuncOp func) {
   return success();
 }
 
-/// The function's name, and those of what is made beside it.
-static LogicalResult checkNames(func::FuncOp func) {
+/// No other symbol has a name of what is made beside a function, for callers.
+static LogicalResult checkNamesBeside(func::FuncOp func,
+                                      const SymbolTable &symbols) {
   StringRef name = func.getName();
-  if (name.empty() || llvm::is_contained(hostNames, name) ||
-      llvm::any_of(hostPrefixes,
-                   [&](StringRef prefix) { return name.starts_with(prefix); }))
-    return func.emitError() << "expected a name that the host's code and its "
-                               "tools do not use, found '"
-                            << name << "'";
-  for (StringRef suffix :
-       {"_workspace_size", "_result_sizes", "_last_error", "_on_tensors"})
-    if (Operation *other = SymbolTable::lookupSymbolIn(func->getParentOp(),
-                                                       (name + suffix).str())) {
+  for (StringRef suffix : {"_workspace_size", "_result_sizes", "_last_error"})
+    if (Operation *other = symbols.lookup((name + suffix).str())) {
       InFlightDiagnostic diag = func.emitError()
                                 << "expected no symbol '" << name << suffix
                                 << "' beside '" << name << "'";
@@ -68,16 +61,41 @@ static LogicalResult checkNames(func::FuncOp func) {
   return success();
 }
 
+/// Nothing that is defined has a name of what the host's code calls or makes.
+static LogicalResult checkName(SymbolOpInterface symbol) {
+  if (symbol.isDeclaration())
+    return success();
+  StringRef name = symbol.getName();
+  if (!name.empty() && !llvm::is_contained(hostNames, name) &&
+      llvm::none_of(hostPrefixes,
+                    [&](StringRef prefix) { return name.starts_with(prefix); }))
+    return success();
+  return symbol.emitError() << "expected a name that the host's code and its "
+                               "tools do not use, found '"
+                            << name << "'";
+}
+
+static LogicalResult checkNames(ModuleOp module) {
+  // Functions first: kernels are named by them.
+  SymbolTable symbols(module);
+  for (auto func : module.getOps<func::FuncOp>())
+    if (failed(checkName(func)) ||
+        (!func.isExternal() && failed(checkNamesBeside(func, symbols))))
+      return failure();
+  for (auto symbol : module.getOps<SymbolOpInterface>())
+    if (failed(checkName(symbol)))
+      return failure();
+  return success();
+}
+
 /// Puts the functions on buffers in the place of the one on tensors.
 static LogicalResult buildHost(func::FuncOp func, bool fallback,
                                bool resultSizes) {
-  if (failed(checkSignature(func)) || failed(checkNames(func)) ||
-      failed(checkOperations(func, fallback)))
+  if (failed(checkSignature(func)) || failed(checkOperations(func, fallback)))
     return failure();
   FailureOr<HostContext> context = createHostContext(func, fallback);
   if (failed(context))
     return failure();
-  func.setName(context->name + "_on_tensors");
   buildEntry(*context);
   buildWorkspaceSize(*context);
   if (resultSizes)
@@ -92,6 +110,8 @@ struct HostPass : rowwise::impl::HostPassBase<HostPass> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    if (failed(checkNames(module)))
+      return signalPassFailure();
     // Launches are valid in such a module alone, also where a later function is
     // refused.
     module->setAttr(gpu::GPUDialect::getContainerModuleAttrName(),

@@ -80,6 +80,15 @@ static void limitOptimization(LLVM::LLVMFuncOp unpacked,
   }
 }
 
+/// `name`, or one made of it, that nothing has.
+static std::string findFreeName(const SymbolTable &symbols,
+                                const std::string &name) {
+  std::string free = name;
+  for (unsigned number = 0; symbols.lookup(free); ++number)
+    free = name + "_" + std::to_string(number);
+  return free;
+}
+
 /// Gives the functions that take pointers to descriptors (`_mlir_ciface_NAME`)
 /// the names that callers know; those on unpacked descriptors become private.
 static LogicalResult renameEntries(ModuleOp module) {
@@ -93,7 +102,8 @@ static LogicalResult renameEntries(ModuleOp module) {
     std::string name = wrapper.getName().drop_front(prefix.size()).str();
     auto unpacked = symbols.lookup<LLVM::LLVMFuncOp>(name);
     if (!unpacked ||
-        failed(symbols.rename(unpacked, name + "_on_descriptors")) ||
+        failed(symbols.rename(
+            unpacked, findFreeName(symbols, name + "_on_descriptors"))) ||
         failed(symbols.rename(wrapper, name)))
       return wrapper.emitError("cannot rename the entry");
     unpacked.setLinkage(LLVM::Linkage::Internal);
@@ -164,12 +174,13 @@ static void replaceKernels(ModuleOp module, gpu::ObjectAttr object) {
   for (auto kernel :
        llvm::make_early_inc_range(module.getOps<gpu::GPUModuleOp>()))
     kernel->erase();
-  auto builder = OpBuilder::atBlockBegin(module.getBody());
+  OpBuilder builder(module.getContext());
   auto binary =
       gpu::BinaryOp::create(builder, module.getLoc(), "rowwise_kernels",
                             gpu::SelectObjectAttr::get(module.getContext(), {}),
                             ArrayRef<Attribute>{object});
-  StringAttr name = SymbolTable(module).insert(binary);
+  StringAttr name =
+      SymbolTable(module).insert(binary, module.getBody()->begin());
   module.walk([&](gpu::LaunchFuncOp launch) {
     launch.setKernelAttr(SymbolRefAttr::get(
         name, FlatSymbolRefAttr::get(launch.getKernelName())));

@@ -16,17 +16,17 @@ using namespace mlir::rowwise;
 
 std::string rowwise::getHostName(const EntrySignature &entry,
                                  unsigned variant) {
-  return "rowwise_host" + std::to_string(variant) + "_" + entry.name;
+  return "__rowwise_host" + std::to_string(variant) + "_" + entry.name;
 }
 
 std::string rowwise::getHostSizeName(const EntrySignature &entry,
                                      unsigned variant) {
-  return "rowwise_size" + std::to_string(variant) + "_" + entry.name;
+  return "__rowwise_size" + std::to_string(variant) + "_" + entry.name;
 }
 
 std::string rowwise::getResultSizesName(const EntrySignature &entry,
                                         unsigned variant) {
-  return "rowwise_result_sizes" + std::to_string(variant) + "_" + entry.name;
+  return "__rowwise_result_sizes" + std::to_string(variant) + "_" + entry.name;
 }
 
 /// Calls rowwiseSimRegister of each kernel that the host runs, before anything
@@ -58,8 +58,17 @@ static void registerKernels(ModuleOp module) {
       b.getArrayAttr(LLVM::ZeroAttr::get(b.getContext())));
 }
 
+/// Files export entries alone.
+static void hideVariables(ModuleOp module) {
+  for (auto variable : module.getOps<LLVM::GlobalOp>())
+    if (!variable.isDeclaration() &&
+        variable.getLinkage() == LLVM::Linkage::External)
+      variable.setLinkage(LLVM::Linkage::Internal);
+}
+
 void rowwise::prepareHost(ModuleOp module, ArrayRef<EntrySignature> entries,
                           unsigned variant) {
+  hideVariables(module);
   registerKernels(module);
   SymbolTable symbols(module);
   for (const EntrySignature &entry : entries) {

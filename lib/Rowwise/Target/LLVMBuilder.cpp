@@ -13,20 +13,29 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+static LLVM::LLVMFuncOp appendFunction(LLVMBuilder &b, ModuleOp module,
+                                       StringRef name, Type result,
+                                       ArrayRef<Type> arguments) {
+  b.setInsertionPointToEnd(module.getBody());
+  auto function = LLVM::LLVMFuncOp::create(
+      b, name, LLVM::LLVMFunctionType::get(result, arguments));
+  b.setInsertionPointToStart(function.addEntryBlock(b));
+  return function;
+}
+
 LLVM::LLVMFuncOp LLVMBuilder::createFunction(StringRef name, Type result,
                                              ArrayRef<Type> arguments) {
-  setInsertionPointToEnd(module.getBody());
-  auto function = LLVM::LLVMFuncOp::create(
-      *this, name, LLVM::LLVMFunctionType::get(result, arguments));
-  setInsertionPointToStart(function.addEntryBlock(*this));
-  return function;
+  if (Operation *internal = module.lookupSymbol(name))
+    (void)SymbolTable(module).renameToUnique(internal, {});
+  return appendFunction(*this, module, name, result, arguments);
 }
 
 LLVM::LLVMFuncOp LLVMBuilder::createInternalFunction(StringRef name,
                                                      Type result,
                                                      ArrayRef<Type> arguments) {
   SymbolTable symbols(module);
-  LLVM::LLVMFuncOp function = createFunction(name, result, arguments);
+  LLVM::LLVMFuncOp function =
+      appendFunction(*this, module, name, result, arguments);
   function.setLinkage(LLVM::Linkage::Internal);
   symbols.insert(function);
   return function;
