@@ -91,6 +91,24 @@ Value Scalars::makeSafe(Operation *division, bool decidesSizes) {
   return builder.select(isMinusOne, negated, quotient);
 }
 
+void Scalars::bindArguments(ValueRange given, bool trustsTypes) {
+  for (auto [argument, value] :
+       llvm::zip_first(context.getArguments(), given)) {
+    auto type = dyn_cast<RankedTensorType>(argument.getType());
+    if (!type) {
+      scalars[argument] = value;
+      continue;
+    }
+    SmallVector<Value> found;
+    for (auto [dim, size] : llvm::enumerate(type.getShape())) {
+      bool isKnown = trustsTypes && !ShapedType::isDynamic(size);
+      found.push_back(isKnown ? builder.createIndex(size)
+                              : memref::DimOp::create(builder, value, dim));
+    }
+    bindSizes(argument, std::move(found));
+  }
+}
+
 Value Scalars::get(Value scalar) {
   if (Value known = scalars.lookup(scalar))
     return known;

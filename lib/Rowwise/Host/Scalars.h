@@ -25,8 +25,11 @@ public:
   Scalars(const HostContext &context, IndexBuilder &builder, Checks &checks)
       : context(context), builder(builder), checks(checks) {}
 
-  /// Says what an argument is, or how large.
-  void bind(Value scalar, Value value) { scalars[scalar] = value; }
+  /// Says what the arguments of the source are: `given`, scalars and, for the
+  /// sizes of tensors, buffers. `trustsTypes`: a buffer has the sizes that the
+  /// tensor's type states, which are then constants.
+  void bindArguments(ValueRange given, bool trustsTypes);
+  /// Says how large a tensor is.
   void bindSizes(Value tensor, SmallVector<Value> values) {
     sizes[tensor] = std::move(values);
   }

@@ -17,26 +17,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Makes arguments known: the sizes of those that are tensors, of which what
-/// the type says is so in the call that follows.
-static void bindArguments(const HostContext &context, func::FuncOp host,
-                          Scalars &scalars, IndexBuilder &builder) {
-  for (auto [argument, given] :
-       llvm::zip_first(context.getArguments(), host.getArguments())) {
-    auto type = dyn_cast<RankedTensorType>(argument.getType());
-    if (!type) {
-      scalars.bind(argument, given);
-      continue;
-    }
-    SmallVector<Value> sizes;
-    for (auto [dim, size] : llvm::enumerate(type.getShape()))
-      sizes.push_back(
-          ShapedType::isDynamic(size)
-              ? memref::DimOp::create(builder, given, dim).getResult()
-              : builder.createIndex(size));
-    scalars.bindSizes(argument, std::move(sizes));
-  }
-}
+// The call that follows checks what the types of arguments say.
 
 void mlir::rowwise::buildWorkspaceSize(const HostContext &context) {
   func::FuncOp source = context.source;
@@ -47,7 +28,7 @@ void mlir::rowwise::buildWorkspaceSize(const HostContext &context) {
                      context.getParameters(), /*others=*/{}, i64);
   NoChecks checks;
   Scalars scalars(context, builder, checks);
-  bindArguments(context, host, scalars, builder);
+  scalars.bindArguments(host.getArguments(), /*trustsTypes=*/true);
   WorkspaceSize size(builder);
   auto add = [&](Type tensor, ArrayRef<Value> sizes) {
     size.add(countBytes(builder, cast<RankedTensorType>(tensor), sizes));
@@ -77,7 +58,7 @@ void mlir::rowwise::buildResultSizes(const HostContext &context) {
                      source.getArgumentTypes(), pointer, /*results=*/{});
   NoChecks checks;
   Scalars scalars(context, builder, checks);
-  bindArguments(context, host, scalars, builder);
+  scalars.bindArguments(host.getArguments(), /*trustsTypes=*/true);
   Type i64 = builder.getI64Type();
   int32_t number = 0;
   for (Value returned : context.getReturned())

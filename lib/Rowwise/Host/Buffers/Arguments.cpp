@@ -69,18 +69,12 @@ void Arguments::checkStaticSizes(BlockArgument argument) {
 }
 
 void Arguments::bindOperands() {
+  scalars.bindArguments(host.getArguments(), /*trustsTypes=*/false);
   SmallVector<BlockArgument> tensors;
   for (auto [argument, given] :
        llvm::zip_first(context.getArguments(), host.getArguments())) {
-    auto type = dyn_cast<RankedTensorType>(argument.getType());
-    if (!type) {
-      scalars.bind(argument, given);
+    if (!isa<RankedTensorType>(argument.getType()))
       continue;
-    }
-    SmallVector<Value> sizes;
-    for (int64_t dim = 0; dim < type.getRank(); ++dim)
-      sizes.push_back(memref::DimOp::create(builder, given, dim));
-    scalars.bindSizes(argument, std::move(sizes));
     buffers.bind(argument, given);
     tensors.push_back(argument);
   }
