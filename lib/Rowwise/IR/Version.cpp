@@ -166,8 +166,7 @@ bool VersionAttr::holdsRow() const {
 }
 
 bool VersionAttr::hasCluster() const {
-  return getLayout().getBlocks() != 1 &&
-         getSchedule().getScope() != Scope::grid;
+  return getLayout().getBlocks() != 1 && !getSchedule().getGridExchange();
 }
 
 bool VersionAttr::shiftsCached() const {
