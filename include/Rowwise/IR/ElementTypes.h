@@ -27,10 +27,11 @@ bool isNumber(Type type);
 /// f16 or bf16.
 bool is16BitFloat(Type type);
 
-/// The bits of an element; an index has 64, as has whatever is no number.
+/// The bits of an element: 64 of an index, and of any type that is no number.
 int64_t getElementBits(Type element);
 
-/// The element type `element` or, where `type` has a shape, that shape of it.
+/// `element` or, where `type` is shaped, a type of that shape with elements
+/// `element`.
 Type withElement(Type type, Type element);
 
 /// Adds passes that make each operation on 16-bit floats one on f32, rounded.

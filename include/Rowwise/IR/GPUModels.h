@@ -24,14 +24,14 @@ namespace mlir::rowwise {
 
 class TargetAttr;
 
-/// What there is of a GPU, in the units of #rowwise.target: after NVIDIA's
+/// A product's sizes, in the units of #rowwise.target: after NVIDIA's
 /// architecture white papers and the table of compute capabilities in the CUDA
 /// C++ programming guide.
 struct GPUModel {
   /// The compute capability, "sm_90"; with an "a" the code is for GPUs of this
   /// one alone.
   llvm::StringLiteral chip;
-  /// Whose numbers these are.
+  /// The product that has these sizes, "H200".
   llvm::StringLiteral product;
   /// The first version of PTX, "81" for 8.1, that knows the chip and all of the
   /// instructions that kernels for it use: sm_80 came with PTX 7.0, which lacks
@@ -45,10 +45,9 @@ struct GPUModel {
   int64_t bandwidth; ///< of device memory, in GB/s, both directions together
 };
 
-/// The known models by capability, ascending, first without the "a". A
-/// capability alone stands for the first product that has it, which is the one
-/// with the most bandwidth. For another a module has its attribute
-/// `rowwise.target`.
+/// The known products by compute capability, ascending, the one without "a"
+/// first. A capability alone means its first product, the one with the most
+/// bandwidth; a module names another by its attribute `rowwise.target`.
 inline constexpr GPUModel gpuModels[] = {
     {"sm_80", "A100 80GB", "74", 108, 163, 2048, 1, 40, 2039},
     {"sm_86", "RTX 3090 Ti", "74", 84, 99, 1536, 1, 6, 1008},
@@ -65,10 +64,10 @@ inline constexpr GPUModel gpuModels[] = {
 /// The first product with this capability; null if there is none.
 const GPUModel *findGPUModel(llvm::StringRef chip);
 
-/// The chips of all, each once, "sm_80, sm_86, ...", for messages.
+/// All compute capabilities, each once, "sm_80, sm_86, ...", for messages.
 std::string listChips();
 
-/// What a schedule may use of a product.
+/// The #rowwise.target of a product.
 TargetAttr makeTarget(MLIRContext *context, const GPUModel &model);
 
 } // namespace mlir::rowwise

@@ -23,12 +23,12 @@ inline constexpr int64_t maxThreadRegisters = 255;
 inline constexpr int64_t maxClusterBlocks = 16;
 /// Bytes of shared memory that a block has without asking for more.
 inline constexpr int64_t staticSharedBytes = 48 * 1024;
-/// A register, the least that an asynchronous copy moves and what a store to
-/// the shared memory of another block is made of.
+/// Bytes of a register. No asynchronous copy moves less, and stores to the
+/// shared memory of another block are made of words of this size.
 inline constexpr int64_t wordBytes = 4, wordBits = 8 * wordBytes;
 /// Bytes of a thread's widest access, which starts at a multiple of them.
 inline constexpr int64_t vectorBytes = 16;
-/// What a bulk copy moves from, to and in multiples of.
+/// A bulk copy's size and both of its addresses are multiples of this.
 inline constexpr int64_t bulkBytes = 16;
 /// Bytes of an mbarrier in shared memory.
 inline constexpr int64_t barrierBytes = 8;
@@ -36,7 +36,7 @@ inline constexpr int64_t barrierBytes = 8;
 /// a whole.
 inline constexpr int64_t lineBytes = 128, sectorBytes = 32;
 /// Blocks that a multiprocessor of 2048 threads runs at the same time at most,
-/// however small they are.
+/// however few threads each has.
 inline constexpr int64_t maxResidentBlocks = 32;
 
 } // namespace mlir::rowwise

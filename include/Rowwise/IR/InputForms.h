@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What programs may hold in one form or another: constants as resources, and
-// tensors that are allocated.
+// Programs may spell one thing in several ways: constants as resources, tensors
+// that are allocated. These functions read, or remove, such differences.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,14 +22,15 @@
 
 namespace mlir::rowwise {
 
-/// How many bytes a resource of numbers has, each of whole bytes.
+/// The bytes of a resource of numbers, each stored in whole bytes.
 std::optional<int64_t> countResourceBytes(ShapedType type);
 
-/// Whether a resource is there and has as many bytes; an i1 may also be a bit.
+/// Whether a resource has data, and as many bytes as its type needs; elements
+/// of i1 may also be stored as bits.
 bool isWhole(DenseResourceElementsAttr resource);
 
-/// The elements of a constant, also of one that is a resource. Null if it has
-/// none, or not as many as its type says.
+/// The elements of a constant, be it a resource or not. Null if it has none, or
+/// not as many as its type says.
 DenseElementsAttr getDenseElements(Attribute constant);
 
 /// Whether `op`, which may be null, casts an index to an integer, or an integer

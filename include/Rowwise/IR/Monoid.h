@@ -22,7 +22,8 @@ enum class ReductionKind : uint32_t;
 /// Makes one state of two of the same monoid.
 using CombineStates =
     function_ref<SmallVector<Value>(ValueRange lhs, ValueRange rhs)>;
-/// Makes one state of this thread's and, by `combine`, those of others.
+/// Makes one state of this thread's `state` and, by `combine`, of those of
+/// other threads.
 using CombineAcross = function_ref<SmallVector<Value>(SmallVector<Value> state,
                                                       CombineStates combine)>;
 
@@ -49,12 +50,14 @@ public:
   virtual unsigned getNumComponents() const { return 1; }
   /// Whether elements are integers; else floating point.
   virtual bool isOnIntegers() const { return false; }
-  /// Whether the low bits of the result depend on those of the elements alone.
+  /// Whether the low bits of the result depend on the low bits of the elements
+  /// alone.
   virtual bool isModular() const { return false; }
-  /// Whether combine rounds nothing: it gives one of the elements, or bits.
+  /// Whether combine never rounds: its result is one of the elements, or is
+  /// made of their bits.
   virtual bool isExact() const { return false; }
-  /// Whether, but for rounding, a number above 0 that scales all elements
-  /// scales the result.
+  /// Whether multiplying all elements by a positive number multiplies the
+  /// result by it, but for rounding.
   virtual bool isHomogeneous() const { return false; }
 
   /// An element x with lift(x) (+) s = s: what masked-off elements are replaced
@@ -82,7 +85,8 @@ public:
                            ArrayRef<State> states, CombineAcross across) const;
 
   /// How many of the last components are sums of floating-point terms.
-  /// `accumulate` keeps the rounding error of each, as values after the state.
+  /// `accumulate` keeps the rounding error of each of them, as values after the
+  /// state.
   virtual unsigned getNumErrors() const { return 0; }
   /// `combine` for one of many steps in order: `lhs` and the result are states,
   /// each followed by its errors, if any. Errors start at 0.
@@ -90,7 +94,8 @@ public:
                            ValueRange rhs) const {
     return combine(builder, loc, lhs, rhs);
   }
-  /// The state that `accumulate` has come to, corrected by its errors.
+  /// The state that a sequence of `accumulate` has led to, corrected by its
+  /// errors.
   State settle(OpBuilder &builder, Location loc, ValueRange accumulated) const;
 
   /// The state of several elements, as a balanced tree unless a monoid has a

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The answers of ScheduleInterface.
+// The types of what ScheduleInterface answers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,12 +42,13 @@ struct RowLoop {
   /// Rows that a group has at a time: the one it works on and those that are on
   /// their way.
   int64_t stages;
-  /// How many iterations a launch of k + 2 slices asks for, by k, ascending.
+  /// `launchSlices[k]` iterations are worth k + 2 slices; ascending.
   llvm::ArrayRef<int64_t> launchSlices = {};
-  /// A slice but the last leaves 2^-sliceShift of the rows.
+  /// Each slice but the last leaves 2^-sliceShift of the rows to those after
+  /// it.
   int64_t sliceShift = 0;
-  /// Whether the groups of a launch are a multiple of the alignment residues
-  /// that rows have, so that those of one group have one.
+  /// Whether a launch has a multiple of as many groups as rows have alignment
+  /// residues, so that all rows of a group have one residue.
   bool alignsGroups = false;
 };
 

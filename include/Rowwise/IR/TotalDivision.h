@@ -21,20 +21,19 @@ bool isSignedDivision(Operation *op);
 /// leaves undefined.
 bool dividesScalar(Operation *op);
 
-/// Whether a division by the constant `divisor` traps: the smallest number has
-/// no negative.
+/// Whether a division by the constant `divisor` traps for some dividend: by 0,
+/// or signed by -1, as the smallest number has no negative.
 bool isTrappingDivisor(const APInt &divisor, bool isSigned);
 
-/// Whether executing a pure operation is harmless on values that nobody has
-/// looked at, as those of padding are. A division is where its divisor, be it
-/// repeated along a row, is a constant that does not trap or is raised to 1 or
-/// more.
+/// Whether a pure operation can be executed on any values, such as those of
+/// padding. A division can where its divisor, or the one that a row repeats, is
+/// a constant that does not trap or is at least 1 by a maximum.
 bool cannotTrap(Operation *op);
 
 /// Makes the divisions of integers inside `root` total, as those of row
-/// programs are: x / 0 is x, the remainder 0, and the smallest number divided
-/// by -1 is itself. A program may divide by zero where it takes no notice of
-/// the result, and a processor would trap.
+/// programs are: x / 0 is x with remainder 0, and the smallest number divided
+/// by -1 is itself. A program may divide by zero and ignore the result, where a
+/// processor would trap.
 void makeDivisionsTotal(Operation *root);
 
 } // namespace mlir::rowwise

@@ -56,8 +56,8 @@ int64_t getElementBytes(Type element);
 /// written once. Dimensions are the program's.
 Traffic getTraffic(FuseOp op);
 
-/// Reductions of a body that are found together with one that they wait for, as
-/// after a rewrite that merges both: the one that waits, and the other.
+/// Reductions of a body that are found in one pass with another one, as after a
+/// rewrite that merges both: maps the one that waits for the other to that.
 using JointReductions = llvm::SmallDenseMap<Operation *, Operation *>;
 
 /// What the kernel of a version with this body moves: one that holds no row
@@ -68,15 +68,16 @@ Traffic getTraffic(FuseOp op, VersionAttr version, Block &body,
 /// The same of the version with that number.
 Traffic getTraffic(FuseOp op, unsigned version);
 
-/// The reductions of a body by how many others they wait for: a kernel that
-/// holds no row makes one pass over it for each level, then one that writes.
+/// The reductions of a body by how many others they wait for, one after
+/// another: a kernel that holds no row makes one pass over it for each level,
+/// then one that writes.
 SmallVector<SmallVector<ReduceOp>>
 getReductionLevels(Block &body,
                    const JointReductions &joint = JointReductions());
 
-/// Whether an input is a row that no reduction of `body` needs and that rows of
-/// the program share, such as weights. A kernel that holds its row reads it
-/// where it is used, from a cache, rather than hold it too.
+/// Whether an input is a row that rows of the program share, such as weights,
+/// and that no reduction of `body` needs. A kernel that holds its row reads
+/// such an input, from a cache, where it is used, and does not hold it.
 bool isEpilogueOperand(FuseOp op, Block &body, unsigned input);
 
 } // namespace mlir::rowwise

@@ -21,19 +21,19 @@ using EmitError = function_ref<InFlightDiagnostic()>;
 // LayoutAttr
 //===----------------------------------------------------------------------===//
 
-/// Elements of a byte that the registers of a thread hold.
+/// Elements that the registers of a thread hold, if each is a byte.
 static constexpr int64_t maxThreadElements = 4 * maxThreadRegisters;
-/// Of any size: more than a thread has registers.
+/// However small a vector is: a thread has fewer registers.
 static constexpr int64_t maxVectorsPerThread = 256;
-/// The blocks of a row: more than any GPU runs at the same time.
+/// More blocks than any GPU runs at the same time.
 static constexpr int64_t maxBlocks = 4096;
 
 int64_t LayoutAttr::getTileSize() const {
   return llvm::PowerOf2Ceil(getCovered());
 }
 
-/// The threads of a block, of which `lanes` times `warps` have the same row or,
-/// where each has several, the same rows.
+/// `rowThreads` groups of `lanes * warps` threads each; the threads of a group
+/// share a row or, where a thread has several rows, the same rows.
 static LogicalResult verifyThreads(EmitError emitError, int64_t lanes,
                                    int64_t warps, int64_t rows,
                                    int64_t rowThreads) {
@@ -50,7 +50,7 @@ static LogicalResult verifyThreads(EmitError emitError, int64_t lanes,
   return success();
 }
 
-/// What one thread has of each value.
+/// Vectors and rows of one thread.
 static LogicalResult verifyThreadElements(EmitError emitError, int64_t vector,
                                           int64_t vectorsPerThread,
                                           int64_t rows, bool transposed,
@@ -130,7 +130,7 @@ LogicalResult LayoutAttr::verify(function_ref<InFlightDiagnostic()> emitError,
 // TargetAttr
 //===----------------------------------------------------------------------===//
 
-/// Sizes of a GPU that exists, or will for some time: products of them with the
+/// Limits that any GPU stays below, so that products of its sizes with the
 /// bytes of a program do not overflow.
 LogicalResult TargetAttr::verify(function_ref<InFlightDiagnostic()> emitError,
                                  StringRef /*chip*/, int64_t sms,

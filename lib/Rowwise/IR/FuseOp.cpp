@@ -109,7 +109,7 @@ SmallVector<VersionAttr> FuseOp::getVersionList() {
   return list;
 }
 
-/// A program that can stop has that effect; any other has none.
+/// A program that asserts may stop, which is an effect; any other has none.
 static bool hasAssert(FuseOp op) {
   return op->walk([](AssertOp) { return WalkResult::interrupt(); })
       .wasInterrupted();
@@ -172,7 +172,7 @@ private:
     });
   }
 
-  /// The input that gives a dimension its size is kept.
+  /// The input that a dimension's size is taken from is kept.
   static bool isNeededForSize(FuseOp op, unsigned input) {
     for (unsigned dim = 0, e = op.getNumDims(); dim < e; ++dim)
       if (op.getDimSource(dim).first == input)

@@ -38,7 +38,7 @@ static ArrayRef<char> getBytes(DenseResourceElementsAttr resource) {
   return resource.getRawHandle().getBlob()->getData();
 }
 
-/// Whether truths are bits, as DenseElementsAttr has them.
+/// Whether elements of i1 are stored as bits, as in DenseElementsAttr.
 static bool isPacked(DenseResourceElementsAttr resource) {
   ShapedType type = resource.getType();
   uint64_t bytes = getBytes(resource).size(), count = type.getNumElements();
@@ -70,8 +70,8 @@ DenseElementsAttr mlir::rowwise::getDenseElements(Attribute constant) {
   return dyn_cast_or_null<DenseElementsAttr>(constant);
 }
 
-/// Whether the elements are truths, of one value, or none. Others stay where
-/// they are: they may be large.
+/// Whether the resource is to become dense elements: it is of i1, of equal
+/// elements, or empty. Others stay resources, since they may be large.
 static bool isSmall(DenseResourceElementsAttr resource) {
   int64_t count = resource.getType().getNumElements();
   if (count == 0 || resource.getElementType().isInteger(1))
@@ -129,7 +129,8 @@ struct IndexCasts {
     });
   }
 
-  /// Whether upstream may fold `op` and another cast, to its operand's type.
+  /// Whether upstream may fold `op` and the cast whose result it casts to
+  /// nothing.
   bool mayCancel(Operation *op) const {
     Type operand = getElementTypeOrSelf(op->getOperand(0)),
          result = getElementTypeOrSelf(op->getResult(0));
@@ -138,9 +139,9 @@ struct IndexCasts {
 };
 } // namespace
 
-/// Upstream takes two casts, of an index to an integer and back or the other
-/// way round, for none, also where the first does not keep all bits: bits are
-/// dropped between integers.
+/// Upstream folds two casts, of an index to an integer and back or the other
+/// way round, to nothing, even where the first drops bits. The bits are dropped
+/// between integers instead, by a truncation that upstream keeps.
 static void truncate(Operation *cast) {
   OpBuilder builder(cast);
   Location loc = cast->getLoc();

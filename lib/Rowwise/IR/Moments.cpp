@@ -55,8 +55,8 @@ struct Moments : Monoid {
 // Arithmetic
 //===----------------------------------------------------------------------===//
 
-// What is made of constants is folded: n is one wherever no element is masked,
-// and so are shares.
+// Operations on constants are folded: n, and the shares computed from it, are
+// constants wherever no element is masked.
 
 static Value createSum(OpBuilder &builder, Location loc, Value lhs, Value rhs) {
   return builder.createOrFold<arith::AddFOp>(loc, lhs, rhs);
@@ -87,8 +87,8 @@ static Value createSumOf(OpBuilder &builder, Location loc, ValueRange terms) {
   })[0];
 }
 
-/// 1 / n, or 1 where n is 0. An exact division has a branch, which splits what
-/// is around it; m is any number near the mean.
+/// 1 / n, or 1 where n is 0. Approximate, which does as m is any number near
+/// the mean: an exact division has a branch, across which nothing is scheduled.
 static Value createShare(OpBuilder &builder, Location loc, Value count) {
   Value one = createConstant(builder, loc, count.getType(), 1.0);
   Value atLeastOne = builder.createOrFold<arith::MaxNumFOp>(loc, count, one);
@@ -109,7 +109,7 @@ static Value selectPresent(OpBuilder &builder, Location loc, Value bit,
 // Elements
 //===----------------------------------------------------------------------===//
 
-/// The distance is 0, or NaN where an element is no finite number.
+/// 0, or NaN where an element is not finite: the distance of m from itself.
 Monoid::State Moments::lift(OpBuilder &builder, Location loc,
                             Value element) const {
   Value one = createConstant(builder, loc, element.getType(), 1.0);
@@ -117,8 +117,8 @@ Monoid::State Moments::lift(OpBuilder &builder, Location loc,
   return {one, element, r, element, r};
 }
 
-/// The mean of a group first, then the distances from it. All of its elements
-/// are in registers meanwhile, as what they were read as and as what they are
+/// The mean of a group of elements first, then their distances from it.
+/// Meanwhile each element is in registers twice: as it was read and in the type
 /// computed in.
 static Monoid::State liftGroup(OpBuilder &builder, Location loc,
                                ValueRange elements, ArrayRef<Value> present) {
@@ -169,7 +169,7 @@ Monoid::State Moments::liftAll(OpBuilder &builder, Location loc,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The places of what a state has, and of its errors behind it.
+/// Where a state has its components, and behind them its errors.
 enum Place : unsigned { N, M, R, S, Q, ErrorOfS, ErrorOfQ };
 
 /// A part around another number: r' and, as factors of q' - q, d and r + r'.
@@ -184,7 +184,7 @@ struct Moved {
 /// Two parts around the mean of both.
 struct Joined {
   Value n, m, r;
-  Value qOfRight; ///< what q of the left one becomes more by
+  Value qOfRight; ///< what q of the left part grows by
 };
 } // namespace
 
@@ -195,8 +195,9 @@ static Moved moveTo(OpBuilder &builder, Location loc, ValueRange state,
   return {r, d, createSum(builder, loc, state[R], r)};
 }
 
-/// The mean is that of m by what shares of all elements the parts have: the sum
-/// may be infinite where the mean is not.
+/// The mean of both parts is the mean of their m, weighted by the elements of
+/// each. It is not computed from the sums, which may overflow where the mean
+/// does not.
 static Joined join(OpBuilder &builder, Location loc, ValueRange lhs,
                    ValueRange rhs) {
   Joined joined;
@@ -221,7 +222,7 @@ Monoid::State Moments::combine(OpBuilder &builder, Location loc, ValueRange lhs,
           createSum(builder, loc, lhs[Q], joined.qOfRight)};
 }
 
-/// The mean of all first, then each state moves there.
+/// The mean of all states first, then each state is moved to it.
 Monoid::State Moments::combineAll(OpBuilder &builder, Location loc,
                                   ArrayRef<State> states,
                                   CombineAcross across) const {
@@ -262,7 +263,7 @@ Monoid::State Moments::accumulate(OpBuilder &builder, Location loc,
           createSum(builder, loc, lhs[ErrorOfQ], errorOfQ)};
 }
 
-/// A sum is one from +0.0.
+/// A sum starts from +0.0.
 Monoid::State Moments::finalize(OpBuilder &builder, Location loc,
                                 ValueRange state) const {
   State results = llvm::to_vector(state);

@@ -9,9 +9,9 @@
 //
 // To add a monoid: a case in RowwiseAttributes.td and a struct here (or in a
 // file of its own, as Moments.cpp), listed in getMonoid. One without a neutral
-// element must say in liftAll how elements that are not present are left out.
-// Outside this file kinds are told apart only by what matches how a program
-// spells one, or makes one of two (lib/Rowwise/Programs).
+// element must leave elements that are not present out in liftAll. Outside this
+// file only patterns tell kinds apart: those that match how a program spells
+// one, or that merge two into one (lib/Rowwise/Programs).
 //
 //===----------------------------------------------------------------------===//
 
@@ -113,8 +113,8 @@ struct ModularMonoid : IntegerMonoid<CombineOp, neutral> {
   bool isModular() const override { return true; }
 };
 
-/// A sum from +0.0, as exporters write it: a row of -0.0 gives +0.0. While the
-/// parts of a row meet, -0.0 is what changes nothing.
+/// A sum from +0.0, as exporters write it: of a row of -0.0 it is +0.0. Parts
+/// of a row start from -0.0, which added to any number changes nothing.
 struct Sum : OpMonoid<arith::AddFOp, Neutral::NegativeZero> {
   SmallVector<TypedAttr> getIdentity(Type type) const override {
     return {FloatAttr::get(type, 0.0)};
@@ -145,7 +145,7 @@ struct MaxSumExp : Monoid {
     return {getNeutralElement(type), FloatAttr::get(type, 0.0)};
   }
 
-  /// The maximum of -inf and x: x itself, but for a NaN that MaxOp ignores.
+  /// The maximum of -inf and x, which is x but for a NaN that MaxOp ignores.
   static Value createMax(OpBuilder &builder, Location loc, Value x) {
     return builder.createOrFold<MaxOp>(
         loc, x, createConstant(builder, loc, x.getType(), -INFINITY));
@@ -167,7 +167,7 @@ struct MaxSumExp : Monoid {
     return math::ExpOp::create(builder, loc, difference);
   }
 
-  /// What follows a state's maximum, as it is with another shift.
+  /// The factor of what follows a state's maximum where another shift is taken.
   static State rescale(OpBuilder &builder, Location loc, ValueRange state,
                        Value shift) {
     Value factor = expOfDifference(builder, loc, state[0], shift);
@@ -192,8 +192,8 @@ struct MaxSumExp : Monoid {
     return {max, arith::AddFOp::create(builder, loc, left, right)};
   }
 
-  /// The maximum of all first: one exponential a state, and none between
-  /// threads.
+  /// The maximum of all states first: then one exponential a state is enough,
+  /// and no maximum is computed between threads.
   State combineAll(OpBuilder &builder, Location loc, ArrayRef<State> states,
                    CombineAcross across) const override {
     OpMonoid<MaxOp, Neutral::NegativeInfinity> maximum;
@@ -243,7 +243,7 @@ struct MaxSumExp : Monoid {
 };
 } // namespace
 
-/// The one object of a monoid: it has no state.
+/// The only object of a monoid class, which has no fields.
 template <typename T>
 static const Monoid &getOnly() {
   static const T monoid;

@@ -49,8 +49,8 @@ Monoid::State Monoid::combineAll(OpBuilder &builder, Location loc,
   return across(combineTree(llvm::to_vector(states), combineTwo), combineTwo);
 }
 
-/// `sum`, corrected by its error. That of a sum that is infinite or NaN is NaN,
-/// and says nothing.
+/// `sum`, corrected by its error. An infinite or NaN sum has a meaningless
+/// error and stays as it is.
 static Value addError(OpBuilder &builder, Location loc, Value sum,
                       Value error) {
   Value isNumber = arith::CmpFOp::create(

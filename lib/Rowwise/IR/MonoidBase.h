@@ -14,8 +14,8 @@
 namespace mlir {
 namespace rowwise {
 
-/// Combines states pairwise, neighbours first: the depth is logarithmic, so is
-/// the rounding error of a sum. There must be at least one.
+/// Combines states pairwise, adjacent ones first, so that the depth, and with
+/// it the rounding error of a sum, is logarithmic. There must be at least one.
 Monoid::State combineTree(SmallVector<Monoid::State> states,
                           CombineStates combine);
 

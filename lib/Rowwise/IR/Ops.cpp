@@ -71,7 +71,7 @@ LogicalResult ReduceOp::verify() {
   // reduce_c6
   if (getLatency() && (!getStates() || getPartial()))
     return emitOpError() << "expected states and scalars with a latency";
-  // A multi-stage buffer has no more rows that wait than stages.
+  // No more rows of a multi-stage buffer wait than it has stages.
   if (static_cast<int64_t>(getLatency().value_or(0)) >
       ScheduleInterface::maxStages)
     return emitOpError() << "expected a latency of at most "
@@ -95,7 +95,7 @@ static LogicalResult verifyElements(Operation *op, Type type) {
          << "expected integers or floats of 1, 2, 4 or 8 bytes, found " << type;
 }
 
-/// Whether elements of one number lie side by side, in device memory.
+/// Whether the memory is contiguous device memory of one dimension.
 static LogicalResult verifyContiguous(Operation *op, Value memory) {
   auto type = cast<MemRefType>(memory.getType());
   SmallVector<int64_t> strides;

@@ -38,8 +38,8 @@ bool rowwise::isTrappingDivisor(const APInt &divisor, bool isSigned) {
   return divisor.isZero() || (isSigned && divisor.isAllOnes());
 }
 
-/// The constant that a value is, or that a row repeats, if it is one: upstream
-/// does not see it in a row of unknown size.
+/// The constant that a value is, or that a row repeats. Upstream does not find
+/// it in a row of unknown size.
 static std::optional<APInt> getSplatInteger(Value value) {
   if (auto splat = value.getDefiningOp<tensor::SplatOp>())
     value = splat.getInput();
@@ -50,7 +50,7 @@ static std::optional<APInt> getSplatInteger(Value value) {
 }
 
 bool rowwise::cannotTrap(Operation *op) {
-  // Upstream takes any remainder for harmless.
+  // Upstream takes every remainder for one that cannot trap.
   if (!isa<arith::RemSIOp, arith::RemUIOp>(op) && isSpeculatable(op))
     return true;
   if (!isIntegerDivision(op))
@@ -68,7 +68,7 @@ bool rowwise::cannotTrap(Operation *op) {
   });
 }
 
-/// Divides by 1 in place of what would trap.
+/// Replaces a divisor that would trap by 1.
 static void makeTotal(Operation *op) {
   ImplicitLocOpBuilder b(op->getLoc(), op);
   Value dividend = op->getOperand(0), divisor = op->getOperand(1);

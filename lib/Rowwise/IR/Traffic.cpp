@@ -42,7 +42,7 @@ void ByteCount::addTerm(ArrayRef<unsigned> dims, int64_t factor) {
 
 void ByteCount::addTensor(int64_t bytes, ArrayRef<int64_t> shape,
                           ArrayRef<unsigned> dims) {
-  // However large the other sizes are.
+  // A tensor with an empty dimension has no elements.
   if (llvm::is_contained(shape, 0))
     return;
   SmallVector<unsigned> dynamic;
@@ -129,8 +129,8 @@ static void addTensor(ByteCount &count, FuseOp op, Value tensor,
   count.addTensor(getElementBytes(type.getElementType()), shape, dims);
 }
 
-/// Counts a table, of which a row reads as many elements as there are
-/// operations that read it.
+/// Counts the elements of a table that are read: for each row one by each
+/// operation that reads it.
 static void addTable(ByteCount &count, FuseOp op, unsigned input) {
   SmallVector<int64_t> shape;
   SmallVector<unsigned> dims;
@@ -151,14 +151,15 @@ static ByteCount countWritten(FuseOp op) {
   return written;
 }
 
-/// Inputs, for which `isRead` holds, once each however many maps they have.
+/// The bytes of the inputs for which `isRead` holds, each tensor once even if
+/// it is read by several maps.
 static ByteCount countRead(FuseOp op, function_ref<bool(unsigned)> isRead) {
   ByteCount read;
   llvm::SmallDenseSet<Value> seen;
   for (auto [i, input] : llvm::enumerate(op.getInputs()))
     if (!op.isTable(i) && isRead(i) && seen.insert(input).second)
       addTensor(read, op, input, op.getInputMap(i));
-  // Of what is read as a whole, too, no element is read for itself.
+  // Elements of a tensor that is also read as a whole cost nothing more.
   for (auto [i, input] : llvm::enumerate(op.getInputs()))
     if (op.isTable(i) && isRead(i) && seen.insert(input).second)
       addTable(read, op, i);
@@ -166,7 +167,7 @@ static ByteCount countRead(FuseOp op, function_ref<bool(unsigned)> isRead) {
 }
 
 Traffic mlir::rowwise::getTraffic(FuseOp op) {
-  // Some inputs are there for their sizes alone.
+  // Inputs of which only the size is used are not read.
   Block &body = op.getBody().front();
   auto isRead = [&](unsigned i) {
     return !llvm::all_of(body.getArgument(i).getUsers(),
@@ -202,8 +203,8 @@ mlir::rowwise::getReductionLevels(Block &body, const JointReductions &joint) {
   return levels;
 }
 
-/// What the rows in `roots` are computed from: values up to the body's
-/// arguments, and up to scalars, which are known by then.
+/// The rows that the rows in `roots` are computed from, up to the body's
+/// arguments. Scalars end the search: they are known before.
 static SetVector<Value> findSlice(ArrayRef<Value> roots) {
   SetVector<Value> slice;
   auto insert = [&](Value value) {
@@ -261,7 +262,7 @@ Traffic mlir::rowwise::getTraffic(FuseOp op, VersionAttr version, Block &body,
   for (auto assertion : body.getOps<AssertOp>())
     last.push_back(assertion.getCondition());
 
-  // Scalars of a row are read once.
+  // Scalars of a row are read once, and not in each pass.
   traffic.read = countRead(op, [&](unsigned i) {
     return !isa<RankedTensorType>(body.getArgument(i).getType()) ||
            op.isTable(i);

@@ -55,7 +55,7 @@ LogicalResult ReductionsAttr::verify(EmitError emitError,
 // VersionAttr
 //===----------------------------------------------------------------------===//
 
-/// What is known of where rows lie is of use to the schedule and the layout.
+/// Alignment that the schedule and the layout make use of.
 static LogicalResult verifyAlignment(EmitError emitError,
                                      ScheduleInterface schedule,
                                      LayoutAttr layout, RowsAttr rows) {
@@ -94,7 +94,7 @@ static LogicalResult verifyWindow(EmitError emitError, LayoutAttr layout,
   return success();
 }
 
-/// The layout holds the row, unless that is made of several parts.
+/// The layout covers the widest row, unless rows are streamed.
 static LogicalResult verifyWidth(EmitError emitError,
                                  ScheduleInterface schedule, LayoutAttr layout,
                                  RowsAttr rows, WindowStart window) {

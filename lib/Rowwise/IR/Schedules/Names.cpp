@@ -16,12 +16,13 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// The names of those of some attributes that are schedules.
+/// The option names among the attributes of the dialect: those of its
+/// schedules.
 template <typename Attr, typename = void>
 struct OptionName {
   static void insert(SetVector<StringRef> &) {}
 };
-/// Kernels have it in their names, which PTX and C++ are to take as they are.
+/// Names of kernels contain it, and PTX and C++ must accept these.
 constexpr bool isIdentifier(std::string_view name) {
   for (char c : name)
     if (!(('a' <= c && c <= 'z') || ('0' <= c && c <= '9') || c == '_'))

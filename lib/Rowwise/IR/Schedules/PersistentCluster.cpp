@@ -11,7 +11,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// A slice of a launch is not empty.
+/// Every slice of a launch has rows.
 static LogicalResult verifySlices(EmitError emitError,
                                   ArrayRef<int64_t> launchSlices,
                                   int64_t sliceShift) {

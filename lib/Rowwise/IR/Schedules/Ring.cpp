@@ -11,8 +11,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// A row's results come after its reduction; one stage has the row that is
-/// reduced, and one is for a row on its way.
+/// A row's results come `latency` iterations after its reduction, at least one;
+/// one more stage has the row that is reduced, and one a row on its way.
 LogicalResult RingAttr::verify(EmitError emitError, int64_t stages,
                                int64_t latency, int64_t maxGroups) {
   if (failed(verifyStages(emitError, minStages, stages)))
