@@ -15,39 +15,38 @@
 
 namespace mlir::rowwise {
 
-/// A reduction to the largest or smallest number and the first position where
-/// it stands.
+/// A reduction to the largest or smallest number and to the position of the
+/// first element that equals it.
 struct ArgReduction {
-  /// What becomes of NaN.
+  /// What a NaN does.
   enum class NaN {
-    None,    ///< there is none among integers
-    Wins,    ///< the position is that of the first one
-    Ends,    ///< the position is found among the elements before the first one
-    Ignored, ///< it is as if they were not there
+    None,    ///< elements are integers, which have none
+    Wins,    ///< the position is that of the first NaN
+    Ends,    ///< the position is found among the elements before the first NaN
+    Ignored, ///< NaNs are left out
   };
 
   unsigned value, index; ///< numbers of the results
-  /// The reduction that result `value` is by itself.
+  /// The reduction that result `value` alone is.
   ReductionKind kind;
   NaN nan;
-  /// Which of equal elements gives the position.
+  /// Which of equal elements is taken.
   bool keepsLast = false;
-  /// What is compared, and where it stands, in the body.
+  /// What is compared, and its position: values in the body.
   Value element, position;
   /// What counts the loop's steps: the position, or, where that is too narrow
   /// to hold each of them, what it is cut off from.
   Value count;
-  /// Where it is given, elements count that have the truth `counted` in it; the
-  /// others are as if they were not there.
+  /// If given, only elements count for which this mask is `counted`.
   Value mask;
   bool counted = true;
   /// Operations of the body that depend on the accumulators, in order.
   SmallVector<Operation *> ops;
 };
 
-/// Matches a reduction to a number and its position. If it is of no known form
-/// but compares numbers and keeps one of them and another value, `reason`,
-/// where it is given, is set to why; it stays empty where that is not known.
+/// Matches a reduction to a number and its position. Where a body compares
+/// numbers and keeps one with another value but has no known form, sets
+/// `reason`, if given, to why, or leaves it empty if that is not known.
 std::optional<ArgReduction> matchArgReduction(linalg::GenericOp op,
                                               StringRef *reason = nullptr);
 

@@ -18,15 +18,16 @@ namespace mlir::rowwise {
 /// stride is the stride of the next dimension times the size of that, and of
 /// the last dimension 1.
 ///
-/// All are in what has a buffer of its own. Arguments are taken to have no
-/// gaps, which the caller may know better. Of a view it is what follows from
-/// its source:
+/// A tensor with a buffer of its own is contiguous in all dimensions. So are
+/// arguments by assumption, which the host checks at the call. Of a view it
+/// follows from its source:
 ///
 ///   %0 = tensor.extract_slice %x[0, 0, 1] [4, 8, 2] [1, 1, 1]
 ///       : tensor<4x8x3xf32> to tensor<4x8x2xf32>
 ///
-/// The rows of 2 have gaps behind them: the last dimension is contiguous, and
-/// the first, which steps over all rows, but not the second.
+/// In the view there are gaps between rows of 2. The last dimension is
+/// contiguous, and so is the first, which steps over whole matrices; the second
+/// is not.
 llvm::SmallBitVector getContiguousDims(Value tensor);
 
 /// Whether the merged dimensions are known to be contiguous, so that the result

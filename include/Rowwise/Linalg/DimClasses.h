@@ -16,8 +16,8 @@
 
 namespace mlir::rowwise {
 
-/// The dimension whose size `op` is; nothing where it is not known, or none of
-/// the tensor's.
+/// The number of the dimension whose size `op` is; none where that is no
+/// constant, or out of range.
 std::optional<int64_t> getDimNumber(tensor::DimOp op);
 
 /// Identifies the dimensions of tensors and the loops of linalg operations that
@@ -25,23 +25,24 @@ std::optional<int64_t> getDimNumber(tensor::DimOp op);
 /// only add or drop unit dimensions. A size-1 dimension that is broadcast
 /// (constant 0 in a map) is not made equal to anything.
 ///
-/// The dataflow is that between the operations given. A tensor that comes from
-/// outside has, for each of its readers, dimensions of their own; they are made
-/// equal where that makes no two loops of an operation one. So an operand that
-/// is read both as it is and transposed is two operands.
+/// The dataflow is that between the operations given. A tensor from outside,
+/// which none of them computes, has dimensions of its own for each of its
+/// readers; these are made equal where that does not make two loops of one
+/// operation equal. So an operand that is read both as it is and transposed
+/// counts as two operands.
 class DimClasses {
 public:
   using Class = DimSets::Class;
-  /// The readers of each tensor that no operation here has made.
+  /// The readers of each tensor from outside.
   using Readers = DenseMap<Value, SmallVector<OpOperand *>>;
 
   /// `ops` are linalg.generic operations and unit views, in dataflow order.
   explicit DimClasses(ArrayRef<Operation *> ops);
 
-  /// Adds operations, in dataflow order, which may read what is there and be
-  /// read by it, and returns true, if the classes are then those of all
-  /// operations at once, and no two of those that were there are one. Otherwise
-  /// what is left is of no use.
+  /// Adds operations, in dataflow order, which may read and be read by those
+  /// that are there. Returns true if the classes are now those of all
+  /// operations at once, and no two old classes have become one. After false
+  /// the object must not be used any more.
   bool tryAdd(ArrayRef<Operation *> ops);
 
   /// Makes the classes of each pair one, or changes nothing and returns false
@@ -82,10 +83,11 @@ private:
   bool areReadersEqual = true;
 };
 
-/// Nothing tells its readers' dimensions apart: one value, or no value at all.
+/// Whether nothing depends on the tensor's dimensions: it is a scalar, has
+/// equal elements, or was never written.
 bool isWithoutDims(Value tensor);
 
-/// Whether every dimension that the loop runs over is statically 1.
+/// Whether every dimension that the loop runs over has static size 1.
 bool isUnitLoop(linalg::LinalgOp op, unsigned loop);
 
 } // namespace mlir::rowwise

@@ -13,14 +13,18 @@
 
 namespace mlir::rowwise {
 
-/// Unites classes of dimensions that no tensor from outside has. First those of
-/// what is made of constants and positions alone, which may have any dimensions
-/// that are as long. Then, where what was reduced is written to more elements
-/// than one, the dimensions of the copies with the equally long ones that were
-/// reduced: any of these can hold the copies. Then those of operations on other
-/// tensors whose loops are alike, which what was reduced is for, and of other
-/// reductions, with which it is combined. `classes` are valid and those of
-/// `ops`.
+/// Unites classes of dimensions that no tensor from outside has, in this order:
+///
+/// - those of operations on constants and positions alone with equally long
+/// ones of another operation;
+///
+/// - those along which reduced values are copied with equally long ones that
+/// were reduced, any of which can hold the copies;
+///
+/// - those of operations on other tensors, or of other reductions, with those
+/// of a reduction whose loops are alike: their results meet.
+///
+/// `classes` are valid and are those of `ops`.
 void uniteCopies(DimClasses &classes, ArrayRef<Operation *> ops);
 
 } // namespace mlir::rowwise

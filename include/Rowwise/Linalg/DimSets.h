@@ -15,8 +15,9 @@
 
 namespace mlir::rowwise {
 
-/// Disjoint sets of dimensions, and which operations have loops over them. No
-/// operation is to have two loops over one set: that would be a diagonal.
+/// Disjoint sets of dimensions, and which operations have loops over them. An
+/// operation with two loops over one set would read a diagonal: that is
+/// invalid.
 class DimSets {
 public:
   using Class = unsigned;
@@ -31,16 +32,17 @@ public:
   /// The oldest dimension of a set, which stands for it.
   Class find(Class dim) const;
 
-  /// Makes two sets one, be that valid or not.
+  /// Makes two sets one, even if that is invalid.
   void unite(Class a, Class b);
   /// Makes the sets of each pair one, or changes nothing and returns false if
   /// that is not valid.
   bool tryUnite(llvm::ArrayRef<Pair> pairs);
 
-  /// Makes it invalid from now on to unite two of the sets that there are.
+  /// Makes it invalid from now on to unite any two of the present sets.
   void keepApart() { numApart = leaders.size(); }
 
-  /// Whether there is no diagonal, and what was to be kept apart is.
+  /// Whether no operation reads a diagonal and no two sets that were to stay
+  /// apart are one.
   bool isValid() const { return valid; }
 
 private:
@@ -49,8 +51,8 @@ private:
   bool mayUnite(Class a, Class b) const;
 
   mutable llvm::SmallVector<Class> leaders;
-  llvm::SmallVector<Owners> owners; ///< of each leader's set
-  unsigned numApart = 0;            ///< sets of older dimensions stay apart
+  llvm::SmallVector<Owners> owners; ///< by the set's leader
+  unsigned numApart = 0; ///< this many of the oldest dimensions stay apart
   bool valid = true;
 };
 

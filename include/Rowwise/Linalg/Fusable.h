@@ -28,37 +28,39 @@ struct Refusal {
 };
 
 /// Whether each element of each result is written once: its map names exactly
-/// the parallel loops. Loops of one step may be named or not.
+/// the parallel loops; loops of one iteration may be named or not.
 bool writesEachElementOnce(linalg::LinalgOp op);
 
-/// Whether the operands that range over what is reduced are rows and parts of
-/// them. In a matrix product rows of one meet rows of another.
+/// Whether some operand that ranges over reduced loops has all loops of the
+/// others that do. In a matrix product none has: rows of one operand meet rows
+/// of the other.
 bool hasRows(linalg::LinalgOp op);
 
 /// Why `op` cannot be part of a row program by itself. With `mayGather`,
 /// elements of tensors at computed indices are no reason.
 Refusal getRefusal(linalg::GenericOp op, bool mayGather);
 
-/// Why an operation that is no linalg.generic is not even looked at.
+/// Why an operation that is no linalg.generic is never part of a row program.
 std::string getReasonApart(Operation *op);
 
-/// Whether the regions of `op`, a loop or a branch, may have programs: its
-/// operations run one after the other, as those of a function do.
+/// Whether `op` is a loop or a branch whose regions may have row programs:
+/// their operations run in order, as those of a function do.
 bool isSequential(Operation *op);
 
-/// Whether the host knows `value` before a kernel starts: it comes from scalar
+/// Whether the host can compute `value` before a kernel starts: from scalar
 /// arguments, sizes and constants.
 bool isHostScalar(Value value);
 
-/// Whether a body reads, by `op`, one element of a tensor for all of a program:
-/// the host knows which.
+/// Whether `op`, in a body, reads the same element of a tensor for all of a
+/// program, at indices that the host can compute.
 bool readsOneElement(tensor::ExtractOp op);
 
-/// Whether `op` is an integer division that is to be built such that it does
-/// not trap.
+/// Whether `op` is an integer division that may trap, and must be built so that
+/// it does not.
 bool isTrappingDivision(Operation *op);
 
-/// A copy or broadcast: part of reading an operand, not an operation to count.
+/// Whether `op` only copies or broadcasts: its reader can read the operand
+/// itself.
 bool isMovement(linalg::GenericOp op);
 
 } // namespace mlir::rowwise

@@ -17,10 +17,12 @@
 
 namespace mlir::rowwise {
 
-/// What may be one program, besides what is one in any case.
+/// What may be one program, besides what always may.
 struct GroupOptions {
-  bool unitesCopies = true; ///< What was reduced is written along the axis.
-  bool scalesRows = true;   ///< Scalars of rows that nothing reduces.
+  bool unitesCopies =
+      true; ///< values reduced along the axis may be copied along it
+  bool scalesRows = true; ///< an axis may be found where nothing is reduced,
+                          ///< for scalars of rows
 };
 
 /// Inserts operations into a list, both in block order.
@@ -32,10 +34,10 @@ struct Group {
 
   explicit Group(ArrayRef<Operation *> ops, GroupOptions options = {});
 
-  /// Adds operations, in block order, to a group that is one program, and
-  /// returns true, if it is plain that all are one, without another look at
-  /// those that are there. Otherwise they may be one or not: that is to be
-  /// asked of a new group, and this one is of no more use.
+  /// Adds operations, in block order, to a group that is one program. Returns
+  /// true if all are then known to be one program, without a look at the old
+  /// ones. After false they may be one or not: a new group must be asked, and
+  /// this one must not be used any more.
   bool tryAdd(ArrayRef<Operation *> added);
 
   bool contains(Operation *op) const { return members.contains(op); }
@@ -47,9 +49,10 @@ struct Group {
   llvm::SmallPtrSet<Operation *, 8> members;
   DimClasses classes;
   llvm::SmallSetVector<Class, 6> dims;
-  /// What is reduced, or what scalars of rows lack; empty if there is neither.
+  /// The axis: dimensions that are reduced or, where none is, that scalars of
+  /// rows lack; may be empty.
   llvm::SmallSetVector<Class, 2> axis;
-  /// A reduction along other dimensions than the first one, or null.
+  /// A reduction whose dimensions are not those of the first one, or null.
   Operation *otherAxis = nullptr;
 
 private:
@@ -60,8 +63,8 @@ private:
   GroupOptions options;
 };
 
-/// Why the operations of a group are not one program, but for paths that leave
-/// it and come back.
+/// Why the operations of a group are not one program. Paths that leave the
+/// group and come back are not looked at.
 Refusal getRefusal(const Group &group);
 
 } // namespace mlir::rowwise

@@ -19,30 +19,31 @@ namespace mlir::rowwise {
 /// An integer in a body that depends on the positions of the loops alone.
 struct LoopIndex {
   AffineExpr expr;  ///< over the loops
-  int64_t min, max; ///< max is the largest int64_t where nothing is known
+  int64_t min, max; ///< max is the largest int64_t where no bound is known
 };
 
-/// Quotient and remainder of what is not negative, by a positive constant;
-/// nothing is divided or taken modulo where that changes nothing.
+/// Quotient and remainder of a number that is not negative by a positive
+/// constant, folded where they change nothing.
 LoopIndex getQuotient(const LoopIndex &index, int64_t divisor);
 LoopIndex getRemainder(const LoopIndex &index, int64_t divisor);
 
-/// Reads index arithmetic in the body of a linalg operation. Guards that
-/// exporters put around an index, for a negative one, one beyond the end, or a
-/// size of 1, are seen through where the loops' extents make them void.
+/// Reads index arithmetic in the body of a linalg operation. Exporters guard an
+/// index against negative values, values beyond the end and a size of 1; a
+/// guard that cannot apply within the loops' extents is ignored.
 class LoopIndices {
 public:
   explicit LoopIndices(linalg::GenericOp op)
       : op(op), extents(op.getStaticLoopRanges()) {}
 
   std::optional<LoopIndex> get(Value value);
-  /// The position of a loop.
+  /// The index of the loop.
   LoopIndex getLoop(unsigned loop);
-  /// Whether the loop takes as many steps as the tensor's dimension is long.
+  /// Whether the loop runs over the tensor's dimension, from its start to its
+  /// end.
   bool covers(unsigned loop, Value tensor, unsigned dim);
 
 private:
-  /// How many steps the loop takes; nothing where no operand tells.
+  /// The number of iterations of the loop, if an operand tells.
   std::optional<Size> getExtent(unsigned loop);
 
   std::optional<LoopIndex> getUnwrapped(Value value);

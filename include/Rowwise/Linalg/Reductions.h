@@ -37,11 +37,11 @@ std::optional<Reduction> matchReduction(linalg::GenericOp op, unsigned number);
 std::optional<Reduction> matchCombiner(linalg::GenericOp op, unsigned number,
                                        Operation *combiner, Value acc);
 
-/// Whether result `number` is a maximum or minimum but for NaN, of which the
-/// element's place decides whether it stays.
+/// Whether result `number` is a maximum or minimum of which a NaN's position
+/// decides whether the result is NaN.
 bool ordersNaN(linalg::GenericOp op, unsigned number);
 
-/// Whether the body asserts anything: it is not told by what it yields.
+/// Whether the body asserts anything, which its results do not show.
 bool hasAssertions(linalg::GenericOp op);
 
 /// Operations of the body that depend on the accumulators, in order.
@@ -52,10 +52,10 @@ SmallVector<Operation *> getDependentOps(linalg::GenericOp op,
 /// constant.
 std::optional<TypedAttr> getUniformConstant(Value tensor);
 
-/// The elements of a constant tensor, if their values are there; else null.
+/// The elements of a constant tensor, if it has data; else null.
 DenseElementsAttr getTensorConstant(Operation *op);
 
-/// The constant that `cast` makes of one, if it can tell.
+/// The constant that a cast of a constant gives, if it can be folded.
 std::optional<TypedAttr> foldCast(Operation *cast, TypedAttr constant);
 
 } // namespace mlir::rowwise

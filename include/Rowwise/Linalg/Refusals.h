@@ -13,7 +13,8 @@
 
 namespace mlir::rowwise {
 
-/// A message lists no more operations: they would hide the first.
+/// The number of operations that a message lists at most, so that the first is
+/// not hidden.
 constexpr size_t maxRefusals = 10;
 
 /// Why `op` is no row program by itself; empty where it is one.

@@ -13,8 +13,9 @@
 
 namespace mlir::rowwise {
 
-/// A number, an index, or how long a dimension of a tensor is that nothing
-/// tells more of. Equal ones are equal sizes; others may be.
+/// A number, an index, or the length of a dimension of a tensor of which
+/// nothing more is known. Equal objects are equal sizes; different ones may be
+/// equal, too.
 struct Size {
   Value value;    ///< an index or a tensor; none for a number
   int64_t number; ///< or the tensor's dimension
@@ -25,11 +26,11 @@ struct Size {
   bool operator!=(const Size &other) const { return !(*this == other); }
 };
 
-/// What a size is, seen through what computes it.
+/// A size, traced back through the operations that compute it.
 Size getSize(OpFoldResult size);
 
-/// Follows a dimension to where its size was given. What is behind a reshape
-/// that merges it with another is a size of its own.
+/// Traces a dimension back to the operation that gave its size. A dimension
+/// that a reshape merges with another one is traced no further.
 Size getSize(Value tensor, int64_t dim);
 
 /// Whether sizes are known to be equal.

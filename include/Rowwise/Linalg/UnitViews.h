@@ -16,7 +16,7 @@ namespace mlir::rowwise {
 /// Whether `op`, which may be null, splits or merges dimensions of a tensor.
 bool isReshape(Operation *op);
 
-/// Whether `op` only renames or reshapes a tensor by unit dimensions.
+/// Whether `op` only adds, drops or renames unit dimensions of a tensor.
 bool isUnitView(Operation *op);
 
 /// The dimension of the smaller tensor for each dimension of the larger one, if

@@ -13,11 +13,11 @@
 
 namespace mlir::rowwise {
 
-/// Whether every element of the operation's result is one of its operand, and
-/// the reverse: what computes the operand can write to the result's place.
+/// Whether operand and result of the view have the same elements, so that the
+/// operand can be computed straight into the result's buffer.
 bool isInvertibleView(Operation *op);
 
-/// Whether the operation's result is part of its operand's buffer.
+/// Whether the result is a view of its operand's buffer, or of part of it.
 bool isView(Operation *op);
 
 } // namespace mlir::rowwise
