@@ -27,12 +27,12 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// A block, and what became of its operations.
+/// A block, and which of its operations fuse.
 struct FusedBlock {
   FusedBlock(Block &block, bool single)
       : block(block), report(findGroups(block, single)) {}
 
-  /// Builds the programs. The operations that they replace stay.
+  /// Builds the programs; leaves the operations that they replace.
   void build();
 
   Block &block;
@@ -46,7 +46,7 @@ struct FusePass : rowwise::impl::FusePassBase<FusePass> {
   void runOnOperation() override {
     if (getOperation().isExternal())
       return;
-    // What nobody uses is no program.
+    // Operations without users are not fused.
     IRRewriter rewriter(&getContext());
     (void)runRegionDCE(rewriter, getOperation()->getRegions());
     SmallVector<FusedBlock> blocks;
@@ -67,14 +67,15 @@ private:
 } // namespace
 
 void FusedBlock::build() {
-  // Dimensions as the search saw them: operands become results of programs.
+  // All groups are analysed before the first program is built: programs replace
+  // operands that the analysis reads.
   std::vector<Group> groups;
   for (ArrayRef<Operation *> ops : report.groups)
     groups.emplace_back(ops);
   for (const Group &group : groups)
     programs.push_back(buildFuse(group));
-  // A program stands where its last operation stood; users of its other results
-  // may come before.
+  // A program is inserted where the group's last operation was. Users of its
+  // other results may lie before that.
   sortTopologically(&block);
 }
 

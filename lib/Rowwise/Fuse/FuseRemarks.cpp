@@ -21,8 +21,8 @@ using namespace mlir::rowwise;
 // Words
 //===----------------------------------------------------------------------===//
 
-/// "linalg.generic of arith.subf, math.exp": what is in the body tells one from
-/// the others.
+/// "linalg.generic of arith.subf, math.exp": the operations of the body tell
+/// one linalg.generic from others.
 static std::string getTitle(Operation *op) {
   std::string title = op->getName().getStringRef().str();
   auto generic = dyn_cast<linalg::GenericOp>(op);
@@ -40,7 +40,8 @@ static std::string getTitle(Operation *op) {
   return title + (names.empty() ? " (a copy)" : " of " + list);
 }
 
-/// The reason, and the operation that it lies in unless that is known.
+/// The reason and, unless the reader sees it already, the operation that causes
+/// it.
 static std::string explain(const Refusal &refusal,
                            ArrayRef<Operation *> known) {
   std::string text = refusal.reason.str();
@@ -49,7 +50,7 @@ static std::string explain(const Refusal &refusal,
   return text;
 }
 
-/// What has no elements, or none that anyone computes.
+/// Whether a tensor has no elements, or none that an operation computes.
 static bool isSilent(Operation *op) {
   auto isTensor = llvm::IsaPred<TensorType>;
   return op->hasTrait<OpTrait::IsTerminator>() ||
@@ -65,7 +66,7 @@ static bool isSilent(Operation *op) {
 //===----------------------------------------------------------------------===//
 
 bool FuseRemarks::isNew(Operation *op, const std::string &text) {
-  // Nothing tells whether operations without a place are the same one.
+  // Operations without a location cannot be told apart.
   return isa<UnknownLoc>(op->getLoc()) ||
          said.insert({op->getLoc().getAsOpaquePointer(), text}).second;
 }
@@ -81,7 +82,7 @@ void FuseRemarks::addMember(Operation *op) {
   numFused += isa<linalg::LinalgOp>(op);
 }
 
-/// A value that all elements have is part of the code of its readers.
+/// A tensor of equal elements is computed by its readers.
 void FuseRemarks::addConstant(linalg::LinalgOp op) {
   std::set<unsigned> readers;
   for (Operation *user : op->getUsers())
@@ -109,7 +110,7 @@ void FuseRemarks::addLeft(Operation *op, const Twine &reason) {
   ++numLeft;
 }
 
-/// Operations that fusion does not know.
+/// Operations that fusion never looks at.
 void FuseRemarks::addOther(Operation *op) {
   if (isSilent(op))
     return;

@@ -17,15 +17,16 @@
 
 namespace mlir::rowwise {
 
-/// Says what fusion did to the operations of one function.
+/// Emits what fusion did to the operations of one function.
 class FuseRemarks {
 public:
   explicit FuseRemarks(func::FuncOp func) : func(func) {}
 
   /// Adds remarks on one block. `programs` are those of the report's groups.
-  /// All of the function's stand, and so do the groups' operations.
+  /// All programs of the function and all operations of the groups must still
+  /// exist.
   void add(Block &block, const FusionReport &report, ArrayRef<FuseOp> programs);
-  /// Emits how many programs and other operations there were in all.
+  /// Emits the number of programs, and of operations left, in the function.
   void emitSummary();
 
 private:
@@ -38,7 +39,7 @@ private:
 
   func::FuncOp func;
   DenseMap<Operation *, unsigned> kernels; ///< that operations went into
-  /// What was said where: copies of one operation are one to the user.
+  /// Remarks by location: copies of one operation are one to the user.
   std::set<std::pair<const void *, std::string>> said;
   unsigned numKernels = 0, numFused = 0, numLeft = 0;
 };

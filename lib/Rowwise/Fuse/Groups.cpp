@@ -21,8 +21,8 @@ using namespace mlir::rowwise;
 
 using Ops = Grouping::Ops;
 
-/// Makes each operation a group that is a program by itself. Others that could
-/// be expected to are refused.
+/// Makes each operation that is a program by itself a group. Reports why other
+/// linalg.generic operations are not.
 static void addCandidates(Grouping &grouping, FusionReport &report) {
   for (Operation &op : grouping.getBlock()) {
     auto generic = dyn_cast<linalg::GenericOp>(op);
@@ -49,14 +49,16 @@ static void grow(Merger &merger) {
     if (merger.isSingle())
       continue;
     changed = changed || mergeReaders(merger) || mergeSiblings(merger);
-    // Copies last: one that an elementwise operation reads belongs to that.
+    // Copies come last: a copy that an elementwise operation reads must be in
+    // that operation's program.
     if (!changed && !options.unitesCopies) {
       options.unitesCopies = true;
       merger.setOptions(options);
       changed = mergeWithProducers(merger);
     }
     changed = changed || mergeAfterSinking(merger) || mergeMade(merger);
-    // A result that belongs to a reduction is no scalar of other rows.
+    // Scalars of rows come after that: a result of a reduction must be in the
+    // reduction's program.
     if (!changed && !options.scalesRows) {
       options.scalesRows = true;
       merger.setOptions(options);
@@ -65,7 +67,7 @@ static void grow(Merger &merger) {
   }
 }
 
-/// Gathers of programs that have no rows are left out.
+/// Removes operations that gather elements where there are no rows.
 static void refuseGathers(Grouping &grouping, FusionReport &report) {
   for (const auto &group : grouping.getGroups()) {
     if (group->size() != 1 || !Group(*group).axis.empty())
@@ -80,9 +82,10 @@ static void refuseGathers(Grouping &grouping, FusionReport &report) {
   }
 }
 
-/// Whether operations of no program read the elements of a tensor where they
-/// are, as contractions do, if anyone but the group does. They may merge
-/// dimensions: their loops can run over these.
+/// Whether all readers of a tensor outside of `group` are operations in no
+/// program that can read its elements in place, as contractions can. These may
+/// merge dimensions first: their loops can run over the dimensions that are
+/// merged.
 static bool isLeftToReaders(const Grouping &grouping, Value tensor,
                             const Ops *group) {
   return llvm::all_of(tensor.getUses(), [&](OpOperand &use) {
@@ -98,8 +101,8 @@ static bool isLeftToReaders(const Grouping &grouping, Value tensor,
   });
 }
 
-/// Takes out what does nothing but move elements for such operations, the last
-/// first: one copy may read another.
+/// Removes copies for such operations, the last first, as one copy may read
+/// another.
 static void leaveCopies(Grouping &grouping, FusionReport &report) {
   auto isLeft = [&](Operation *op) {
     auto generic = dyn_cast<linalg::GenericOp>(op);
@@ -118,7 +121,7 @@ static void leaveCopies(Grouping &grouping, FusionReport &report) {
   }
 }
 
-/// What is no program is dropped: views alone.
+/// The groups that compute anything; others have nothing but views.
 static std::vector<Ops> takePrograms(const Grouping &grouping) {
   std::vector<Ops> programs;
   for (const auto &group : grouping.getGroups())

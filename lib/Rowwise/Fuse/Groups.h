@@ -16,15 +16,15 @@
 
 namespace mlir::rowwise {
 
-/// Two operations in different programs, the second of which uses what the
-/// first makes or, with `readsSame`, reads a tensor that the first reads.
+/// Two operations in different programs, of which the second uses a result of
+/// the first or, with `readsSame`, reads a tensor that the first reads.
 struct Separation {
   Operation *first, *second;
   Refusal refusal;
   bool readsSame = false;
 };
 
-/// What became of the operations of a block.
+/// Which operations of a block fuse, and why others do not.
 struct FusionReport {
   /// Operations that become one program, in block order.
   std::vector<SmallVector<Operation *>> groups;
@@ -33,12 +33,12 @@ struct FusionReport {
   SmallVector<Separation> separations;
 };
 
-/// Maximal groups of `block`; with `single`, one for each linalg operation,
-/// with the views that belong to it.
+/// The largest groups of operations of `block` that are programs; with
+/// `single`, one for each linalg operation and the views that belong to it.
 FusionReport findGroups(Block &block, bool single);
 
-/// Builds the group's rowwise.fuse, to which users of the results turn, those
-/// of other groups too; its operations stay, without uses.
+/// Builds the rowwise.fuse of a group, which replaces its results everywhere,
+/// in other groups too. The operations of the group stay, without users.
 FuseOp buildFuse(const Group &group);
 
 } // namespace mlir::rowwise

@@ -22,7 +22,7 @@ static SmallBitVector getReductionLoops(linalg::GenericOp op) {
   return loops;
 }
 
-/// None where one of its loops is of one step: that may be any dimension.
+/// A loop of one iteration is no dimension that could be compared.
 KeptDims::KeptDims(linalg::GenericOp reduction) {
   for (unsigned loop = 0; loop < reduction.getNumLoops(); ++loop)
     if (isUnitLoop(reduction, loop))

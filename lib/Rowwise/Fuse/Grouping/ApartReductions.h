@@ -17,12 +17,13 @@
 
 namespace mlir::rowwise {
 
-/// Which dimensions of values are those that a reduction keeps.
+/// Which dimensions of values are ones that a given reduction keeps.
 class KeptDims {
 public:
   explicit KeptDims(linalg::GenericOp reduction);
 
-  /// Whether `op` reduces one of them; else notes those of its results.
+  /// Whether `op` reduces one of these. If not, notes which dimensions of its
+  /// results they are.
   bool reduces(Operation *op);
 
 private:
@@ -33,20 +34,19 @@ private:
   DenseMap<Value, llvm::SmallBitVector> dims;
 };
 
-/// Reductions that no program has both of, whatever else it has: one uses what
-/// the other makes and reduces a dimension that this keeps, or uses what such a
-/// reduction makes.
+/// Finds pairs of reductions that cannot be in one program, whatever else is in
+/// it: the second uses the first one's results and reduces a dimension that the
+/// first one keeps, or uses what such a reduction computes.
 class ApartReductions {
 public:
   explicit ApartReductions(const Dataflow &flow) : flow(flow) {}
 
-  /// Whether two reductions, in block order, are in different programs for
-  /// sure.
+  /// Whether two reductions, in block order, are certainly in different
+  /// programs.
   bool areApart(Operation *first, Operation *second);
 
 private:
-  /// What is apart from one reduction, of the operations behind it up to
-  /// `last`.
+  /// The operations up to `last` that are apart from one reduction.
   struct Search {
     KeptDims kept;
     llvm::SmallPtrSet<Operation *, 8> found;

@@ -23,7 +23,7 @@ public:
 
   explicit Dataflow(Block &block) : block(block) { update(); }
 
-  /// To be called when operations were added to the block or erased.
+  /// Must be called after operations were added to the block or erased.
   void update();
 
   unsigned size() const { return operations.size(); }
@@ -35,7 +35,7 @@ public:
   /// included; and those whose results `op` uses.
   Ops getUsers(Operation *op) const;
   Ops getProducers(Operation *op) const;
-  /// The numbers of either.
+  /// The numbers of the users or of the producers.
   ArrayRef<unsigned> getNext(unsigned number, Direction direction) const {
     return edges[direction][number];
   }

@@ -13,16 +13,15 @@
 
 namespace mlir::rowwise {
 
-/// All that fusion assumes of speed: what is one kernel is decided before there
-/// is a schedule, by the bytes that programs move.
+/// The numbers that fusion decides by: what is one kernel is decided before
+/// there is a schedule, by the bytes that programs move.
 
-/// Operations at most that a program rematerializes for an element in place of
-/// reading it. More take longer than it takes to move the element.
+/// The most operations an element that a program rematerializes rather than
+/// read the element. More take longer than it takes to move it.
 constexpr int64_t maxRematerializedOps = 8;
 
-/// The elements along a dynamic dimension, where tensors that two ways to fuse
-/// move are compared: a tensor is taken for larger than what lacks one of its
-/// dimensions.
+/// The size that a dynamic dimension is taken to have where bytes are compared.
+/// A tensor then counts for more than one that lacks a dimension of it.
 constexpr int64_t defaultDynamicSize = 1024;
 
 } // namespace mlir::rowwise

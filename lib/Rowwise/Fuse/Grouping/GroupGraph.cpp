@@ -75,7 +75,7 @@ void GroupGraph::addCrossings(Window span, int change) const {
       crossings[number] += change;
 }
 
-/// The least window around another one that no group crosses the ends of.
+/// The smallest window around a given one of which no end lies inside a group.
 GroupGraph::Window GroupGraph::widen(Window window) const {
   if (crossings.empty()) {
     crossings.assign(flow.size(), 0);
@@ -94,8 +94,8 @@ GroupGraph::Window GroupGraph::widen(Window window) const {
 // Closures
 //===----------------------------------------------------------------------===//
 
-/// Operations outside of `from` that can be reached from it. The ends of the
-/// window are crossed by no group.
+/// Operations outside of `from` that can be reached from it within a window
+/// whose ends lie inside of no group.
 BitVector GroupGraph::reach(const Outline &from, Direction direction,
                             Window window) const {
   BitVector reached(flow.size());
@@ -118,7 +118,7 @@ BitVector GroupGraph::reach(const Outline &from, Direction direction,
   return reached.reset(from.own);
 }
 
-/// The closure of a group, within `window` at least.
+/// The closure of a group, within `window` or a larger one.
 const GroupGraph::Closure &GroupGraph::getClosure(const Ops *group,
                                                   Window window) const {
   std::unique_ptr<Closure> &closure = closures[group];
@@ -128,7 +128,8 @@ const GroupGraph::Closure &GroupGraph::getClosure(const Ops *group,
   if (closure)
     window = {std::min(window.first, closure->window.first),
               std::max(window.last, closure->window.last)};
-  // Twice as far as is asked, so that who asks for more and more pays once.
+  // The window grows to twice what is asked for, so that repeated requests for
+  // a little more are answered without a new search.
   const Outline &outline = getOutline(group);
   Window own = outline.span;
   unsigned ahead = own.first - std::min(own.first, window.first);
@@ -165,7 +166,8 @@ Refusal GroupGraph::findBetween(const Closure &closure, const BitVector &own,
     between.push_back(op);
     last = std::max(last, number);
   }
-  // Users move behind the program, which only pure operations may.
+  // The users of a group move behind its program, which is right for pure
+  // operations only.
   for (unsigned number : closure.reached[Dataflow::Users].set_bits()) {
     Operation *op = flow.getOp(number);
     if (number > last)

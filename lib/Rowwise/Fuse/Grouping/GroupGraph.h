@@ -17,41 +17,43 @@
 
 namespace mlir::rowwise {
 
-/// Paths between the operations of a block, some of which are in groups.
-/// A group is entered by one of its operations and left by any: all of it is
-/// reached at once. Paths are followed only as far as they may come back, so
-/// that a step of a long block costs what lies near it.
+/// Paths between the operations of a block, some of which are in groups. A
+/// group becomes one operation: a path that enters it anywhere may leave it
+/// anywhere. Searches stay in the window from which a path may still come back,
+/// so that a step in a long block costs what lies near it.
 class GroupGraph {
 public:
   using Ops = SmallVector<Operation *>;
   using GroupOf = DenseMap<Operation *, Ops *>;
 
-  /// `groupOf` has the group of each operation that is in one.
+  /// `groupOf` maps each operation to its group, if it is in one.
   GroupGraph(const Dataflow &flow, const GroupOf &groupOf)
       : flow(flow), groupOf(groupOf) {}
 
-  /// To be called when groups or operations have changed.
+  /// Must be called after groups or operations have changed.
   void update();
-  /// To be called before all operations of a group go to another one.
+  /// Must be called before all operations of one group go to another one.
   void merge(const Ops *into, const Ops *from);
 
-  /// Whether the group of `first` leads to `second`, which is in another.
+  /// Whether a path leads from the group of `first` to `second`, which is in
+  /// another group.
   bool leadsTo(Operation *first, Operation *second) const;
 
-  /// Adds to `ops` the groups on paths that leave them and come back: they
-  /// would need half of a kernel's results before the kernel ends. Refuses
-  /// paths through what is in no group.
+  /// Adds to `ops` the groups on paths that leave `ops` and come back: they
+  /// would need results of the kernel before it has ended. Refuses if such a
+  /// path leads through an operation that is in no group.
   Refusal close(Ops &ops) const;
-  /// The operations of other groups on such paths of two groups, in block
-  /// order.
+  /// The operations of other groups on such paths out of and into two groups,
+  /// in block order.
   Refusal findBetween(const Ops *group, const Ops *other, Ops &between) const;
 
 private:
-  /// Operations by number, from the first to the last.
+  /// A range of operations, by their numbers, both ends included.
   struct Window {
     unsigned first, last;
   };
-  /// Some operations, and those outside that use them and that they use.
+  /// A set of operations, and the ones outside of it that they use or are used
+  /// by.
   struct Outline {
     Window span;
     llvm::BitVector own;
@@ -77,12 +79,11 @@ private:
 
   const Dataflow &flow;
   const GroupOf &groupOf;
-  /// What was asked of groups, outlines until these change, closures until any
-  /// does.
+  /// Caches: outlines until their groups change, closures until any group does.
   mutable DenseMap<const Ops *, std::unique_ptr<Outline>> outlines;
   mutable DenseMap<const Ops *, std::unique_ptr<Closure>> closures;
-  /// How many groups have operations on both sides of the gap behind each one;
-  /// empty if it is to be counted.
+  /// How many groups lie on both sides of the gap behind each operation; empty
+  /// if that must be counted anew.
   mutable std::vector<unsigned> crossings;
 };
 

@@ -29,23 +29,23 @@ public:
   /// The group of an operation, or null.
   Ops *lookup(Operation *op) const { return groupOf.lookup(op); }
   bool contains(Operation *op) const { return groupOf.contains(op); }
-  /// All groups there have been, in block order of their first operations; some
-  /// are empty. An operation's group is one of these, by address.
+  /// All groups that there have ever been, in block order of their first
+  /// operations; some are empty. A group is identified by its address.
   ArrayRef<std::unique_ptr<Ops>> getGroups() const { return groups; }
 
-  /// Makes an operation, which is in no group, a group.
+  /// Makes a group of one operation, which is in no group yet.
   void add(Operation *op);
   /// Takes an operation out of its group.
   void remove(Operation *op);
-  /// Has a group consist of `ops`, in block order. What it loses, and what the
-  /// others lose to it, is for the caller to put right.
+  /// Makes a group consist of `ops`, in block order. Operations that were in
+  /// it, or are in other groups, must be taken care of by the caller.
   void assign(Ops *group, Ops ops);
-  /// Has a group consist of `ops`, in block order, which are its own and all
-  /// those of some other groups.
+  /// Makes a group consist of `ops`, in block order: its own operations and all
+  /// of those of some other groups.
   void merge(Ops *group, Ops ops);
-  /// To be called when operations were added to the block or erased.
+  /// Must be called after operations were added to the block or erased.
   void updateBlock();
-  /// How often any of these were called.
+  /// How many calls have changed the grouping.
   unsigned getNumChanges() const { return numChanges; }
 
 private:

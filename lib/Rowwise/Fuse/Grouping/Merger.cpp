@@ -17,7 +17,7 @@ void Merger::setOptions(GroupOptions newOptions) {
   refusedAt.clear();
 }
 
-/// Whether at most one operation computes.
+/// Whether at most one operation computes anything.
 static bool isOneOp(ArrayRef<Operation *> ops) {
   return llvm::count_if(ops, [](Operation *op) {
            auto generic = dyn_cast<linalg::GenericOp>(op);
@@ -25,7 +25,7 @@ static bool isOneOp(ArrayRef<Operation *> ops) {
          }) <= 1;
 }
 
-/// A program of `ops`; null, with the reason, where they are none.
+/// A program of `ops`, or null and the reason why they are none.
 std::unique_ptr<Group> Merger::build(ArrayRef<Operation *> ops,
                                      Refusal &refusal) const {
   if (single && !isOneOp(ops)) {
@@ -74,8 +74,9 @@ bool Merger::tryMerge(Operation *first, Operation *second) {
   return true;
 }
 
-/// The program that two groups are with what lies between them, or null. Most
-/// often a large group grows by little, which is told from that alone.
+/// The program that two groups and the operations between them are, or null. In
+/// most cases a large group grows by a few operations, for which adding these
+/// is enough.
 std::unique_ptr<Group> Merger::getUnion(Ops *group, Ops *other,
                                         ArrayRef<Operation *> between) {
   if (group->size() < other->size())

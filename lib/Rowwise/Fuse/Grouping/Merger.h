@@ -15,13 +15,13 @@
 
 namespace mlir::rowwise {
 
-/// Merges groups, each of which is one program: two of them, with all that lies
-/// on paths between them.
+/// Merges pairs of groups, each of which is one program, together with all
+/// groups on paths between them.
 class Merger {
 public:
   using Ops = Grouping::Ops;
 
-  /// With `single`, no group gets two operations that compute.
+  /// With `single`, no group gets two operations that compute anything.
   Merger(Grouping &grouping, bool single)
       : grouping(grouping), single(single) {}
 
@@ -31,13 +31,13 @@ public:
   /// Changes what may be one program.
   void setOptions(GroupOptions newOptions);
 
-  /// Why the groups of two operations, which differ, are not one.
+  /// Why the groups of two operations are not merged; they must differ.
   Refusal getRefusal(Operation *first, Operation *second) const;
-  /// Whether two operations are in different groups, which are not known to
-  /// stay apart.
+  /// Whether two operations are in different groups whose merging was not
+  /// refused already.
   bool mayMerge(Operation *first, Operation *second) const;
-  /// Merges the groups of two operations if both are in one, and are one
-  /// program. Returns whether they were merged.
+  /// Merges the groups of two operations if they differ and are one program
+  /// together. Returns whether they were merged.
   bool tryMerge(Operation *first, Operation *second);
 
 private:
@@ -49,11 +49,11 @@ private:
   Grouping &grouping;
   bool single;
   GroupOptions options{/*unitesCopies=*/false, /*scalesRows=*/false};
-  /// Groups that were merged, as programs that may grow while they have the
-  /// operations of the group.
+  /// Programs of groups that were merged, kept so that they can grow. One is
+  /// valid while its operations are those of the group.
   DenseMap<Ops *, std::unique_ptr<Group>> programs;
-  /// At which number of changes of the grouping two groups were not to be
-  /// merged: while nothing else changes they stay apart.
+  /// The number of changes of the grouping at which merging two groups was
+  /// refused: it is refused again until that number changes.
   DenseMap<std::pair<Ops *, Ops *>, unsigned> refusedAt;
 };
 

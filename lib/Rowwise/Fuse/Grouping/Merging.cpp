@@ -28,7 +28,8 @@ bool mlir::rowwise::mergeReductions(Merger &merger) {
   const GroupGraph &graph = grouping.getGraph();
   ApartReductions apart(grouping.getDataflow());
   bool changed = false, isStale = true;
-  SmallVector<Ops *> groups; // as they were: what is in one group remains so
+  SmallVector<Ops *>
+      groups; // at first; what is in one group stays in one group
   for (size_t distance = 1; distance < reductions.size(); ++distance) {
     if (std::exchange(isStale, false))
       groups = llvm::map_to_vector(
@@ -48,7 +49,7 @@ bool mlir::rowwise::mergeWithProducers(Merger &merger) {
   const Grouping &grouping = merger.getGrouping();
   bool changed = false;
   for (Operation &op : grouping.getBlock()) {
-    // A broadcast belongs to who reads it, lest it be written.
+    // A broadcast is merged with its reader, so that its result is not written.
     auto generic = dyn_cast<linalg::GenericOp>(op);
     if (merger.isSingle() && generic && isMovement(generic))
       continue;

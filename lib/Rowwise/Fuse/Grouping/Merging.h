@@ -15,29 +15,29 @@
 
 namespace mlir::rowwise {
 
-/// Each merges what it can of some pairs of groups, in the order of the block,
-/// and returns whether that was any.
+/// Each function merges those of certain pairs of groups that can be merged, in
+/// the order of the block, and returns whether there were any.
 
-/// Reductions first, with all that lies between them: an elementwise operation
-/// may go to either side of where two programs part, and on one of the sides it
-/// could part what belongs together.
+/// Pairs of reductions, with all that lies between them. This comes first: an
+/// elementwise operation between two programs may go to either, and on one side
+/// could keep reductions apart that belong together.
 bool mergeReductions(Merger &merger);
 
-/// Who reads a tensor, and who makes it.
+/// An operation and its producers.
 bool mergeWithProducers(Merger &merger);
 
-/// Operations that read the same tensor read it once together.
+/// Operations that read the same tensor, which is then read once.
 bool mergeReaders(Merger &merger);
 
-/// Programs that read different results of one program, which are as long, are
-/// one after it.
+/// Operations that read different results of one program: rows of the same
+/// length become one program behind it.
 bool mergeSiblings(Merger &merger);
 
-/// What is made of constants and positions alone is written by a program that
-/// has its size. Views alone make nothing.
+/// Operations on constants and positions alone go to a program that has their
+/// dimensions. Views alone compute nothing and are left.
 bool mergeMade(Merger &merger);
 
-/// The operations in groups that read each tensor, but for constants.
+/// For each tensor, but for constants, the operations in groups that read it.
 llvm::MapVector<Value, Grouping::Ops> getReaders(const Grouping &grouping);
 
 } // namespace mlir::rowwise

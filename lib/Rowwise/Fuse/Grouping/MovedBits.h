@@ -15,18 +15,18 @@
 
 namespace mlir::rowwise {
 
-/// The bits of an operand or a result for each point of its operation: what
-/// lacks a dimension, as a scalar of each row does, has fewer elements than
-/// there are points; beside a dynamic dimension, none.
+/// The bits of an operand or a result for each point of its operation's loops.
+/// A tensor that lacks a dimension, as a scalar of each row does, has less than
+/// one element a point, and none where that dimension is dynamic.
 double countBits(OpOperand &operand);
 double countBits(OpResult result);
 
-/// The tensors that `ops` read, but for constants and what they make, and their
-/// bits for each point.
+/// The tensors that `ops` read, but for constants and results of `ops`
+/// themselves, and their bits for each point.
 llvm::MapVector<Value, double> getReadBits(ArrayRef<Operation *> ops);
 
-/// The bits that all programs read and write, each tensor once: dynamic sizes
-/// are taken for the default.
+/// The bits that all programs read and write, each tensor once; dynamic
+/// dimensions count as `FusionLimits.h` says.
 double countMoved(const Grouping &grouping);
 
 } // namespace mlir::rowwise

@@ -22,8 +22,8 @@ using namespace mlir::rowwise;
 namespace {
 using Ops = Grouping::Ops;
 
-/// Elementwise operations, last first, that compute a value from what is in
-/// memory, and the bits of that which their new reader did not read before.
+/// Elementwise operations, last first, that compute a value from tensors in
+/// memory, and the bits of those which the new reader did not read before.
 struct Slice {
   Ops ops;
   double bits = 0;
@@ -50,7 +50,7 @@ private:
 };
 } // namespace
 
-/// Operations of one element.
+/// Operations for one element.
 static int64_t countComputed(Operation *op) {
   auto generic = dyn_cast<linalg::GenericOp>(op);
   return !generic
@@ -61,8 +61,8 @@ static int64_t countComputed(Operation *op) {
                               });
 }
 
-/// Whether an operation of a group computes each element of its one result from
-/// the elements there, and does nothing else.
+/// Whether an operation computes each element of its only result from the
+/// elements at that point, and does nothing else.
 static bool isElementwise(Operation *op) {
   auto generic = dyn_cast<linalg::GenericOp>(op);
   if (!generic)
@@ -72,14 +72,15 @@ static bool isElementwise(Operation *op) {
                        llvm::IsaPred<tensor::ExtractOp, cf::AssertOp>);
 }
 
-/// Whether a program reads `value` that does not make it.
+/// Whether the program `reader` reads `value`.
 bool Rematerializer::isRead(Value value, Ops *reader) const {
   return llvm::any_of(value.getUsers(), [&](Operation *user) {
     return grouping.lookup(user) == reader;
   });
 }
 
-/// Whether `value` comes from outside of `group` or is written by it anyway.
+/// Whether `value` comes from outside of `group`, or is written by it in any
+/// case.
 bool Rematerializer::isInMemory(Value value, Ops *group) const {
   Operation *producer = value.getDefiningOp();
   return !producer || grouping.lookup(producer) != group ||
@@ -88,8 +89,8 @@ bool Rematerializer::isInMemory(Value value, Ops *group) const {
          });
 }
 
-/// What `reader` has to do to read no result of `op`; nothing where it would
-/// need what its program keeps to itself, or compute much.
+/// What `reader` must compute to read no result of `op`. Nothing if that takes
+/// a value which stays inside of `op`'s program, or more operations than pay.
 std::optional<Slice> Rematerializer::getSlice(Operation *op,
                                               Ops *reader) const {
   Ops *group = grouping.lookup(op);
@@ -127,7 +128,7 @@ bool Rematerializer::mayBeOne(const Ops &ops) const {
   return getRefusal(Group(ops, merger.getOptions())).empty();
 }
 
-/// Copies a slice to a reader, unless that is no program then.
+/// Copies a slice to a reader, unless the reader is no program then.
 bool Rematerializer::copy(const Slice &slice, Ops *reader) {
   Operation *op = slice.ops.front();
   OpBuilder builder(op);
@@ -152,8 +153,8 @@ bool Rematerializer::copy(const Slice &slice, Ops *reader) {
   return false;
 }
 
-/// A value that is written for other programs alone need not be written if all
-/// of them compute it; otherwise a reader need not read it.
+/// Where all programs that read a value compute it themselves, it need not be
+/// written; where one does, that one need not read it.
 bool Rematerializer::rematerialize(Operation *op) {
   Ops *group = grouping.lookup(op);
   if (!group || !isElementwise(op))
@@ -181,7 +182,7 @@ bool Rematerializer::rematerialize(Operation *op) {
   return changed;
 }
 
-/// Operations whose results only copies of them replace.
+/// Erases operations of which copies have replaced all results.
 void Rematerializer::eraseUnused() {
   for (Operation &op :
        llvm::make_early_inc_range(llvm::reverse(grouping.getBlock())))

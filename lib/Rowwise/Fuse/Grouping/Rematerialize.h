@@ -13,9 +13,10 @@
 
 namespace mlir::rowwise {
 
-/// Has programs rematerialize what another one would write for them, where what
-/// it is computed from is in memory anyway and less is moved so. Returns
-/// whether operations were added to the block and to groups, and others erased.
+/// Lets programs compute values that another program would write for them, if
+/// the inputs of these are in memory anyway and fewer bytes are moved. Returns
+/// whether operations were added to the block and its groups, and others
+/// erased.
 bool rematerialize(Merger &merger);
 
 } // namespace mlir::rowwise

@@ -19,8 +19,8 @@ using namespace mlir::rowwise;
 using Ops = Grouping::Ops;
 using Separations = SmallVector<Separation>;
 
-/// Programs that read what `op` makes by way of `view`, a reshape that is part
-/// of none.
+/// Programs that read the result of `op` through `view`, a reshape that is in
+/// no program.
 static void addReshape(const Grouping &grouping, Operation *op, Operation *view,
                        Separations &found) {
   for (Operation *user : grouping.getDataflow().getUsers(view))
@@ -34,7 +34,7 @@ static void addReshape(const Grouping &grouping, Operation *op, Operation *view,
            {"a reshape between them splits or merges dimensions", view}});
 }
 
-/// Programs that read what another one makes.
+/// Programs that read results of another program.
 static void addUsers(const Merger &merger, Separations &found) {
   const Grouping &grouping = merger.getGrouping();
   for (Operation &op : grouping.getBlock())
@@ -47,7 +47,7 @@ static void addUsers(const Merger &merger, Separations &found) {
         addReshape(grouping, &op, user, found);
 }
 
-/// Programs that read the same tensor but nothing of each other.
+/// Programs that read one tensor and no results of each other.
 static void addReaders(const Merger &merger, Separations &found) {
   const Grouping &grouping = merger.getGrouping();
   std::set<std::pair<Ops *, Ops *>> noted;

@@ -14,8 +14,9 @@
 
 namespace mlir::rowwise {
 
-/// Why groups are apart of which one reads what another one makes, be it by way
-/// of a reshape that is part of none, or that read the same tensor.
+/// Why pairs of groups are not one program: groups of which one reads results
+/// of the other, directly or through a reshape that is in no program, or that
+/// read one tensor.
 SmallVector<Separation> findSeparations(const Merger &merger);
 
 } // namespace mlir::rowwise

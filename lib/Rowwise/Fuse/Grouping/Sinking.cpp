@@ -18,8 +18,8 @@ using namespace mlir::rowwise;
 using Ops = Grouping::Ops;
 using Groups = llvm::SmallSetVector<Ops *, 2>;
 
-/// The groups, others than that of `op`, that read what `op` makes; none if
-/// something else does as well.
+/// The other groups that read results of `op`; none if an operation in no group
+/// reads them as well.
 static Groups findReaders(const Grouping &grouping, Operation *op) {
   Groups readers;
   for (Operation *user : op->getUsers()) {
@@ -31,8 +31,8 @@ static Groups findReaders(const Grouping &grouping, Operation *op) {
   return readers;
 }
 
-/// Whether a program other than `group`, which can be one with `extended`,
-/// reads `value`.
+/// Whether a program other than `group` reads `value` and can be merged with
+/// `extended`.
 static bool readsAnyway(const Merger &merger, const Ops &extended, Value value,
                         const Ops &group) {
   const Grouping &grouping = merger.getGrouping();
@@ -49,9 +49,9 @@ static bool readsAnyway(const Merger &merger, const Ops &extended, Value value,
   });
 }
 
-/// Whether `group`, without its operations `moved`, writes no more for the
-/// program `extended` to do what those do; what both read from elsewhere counts
-/// as well.
+/// Whether `group` writes no more bits without its operations `moved`, which
+/// `extended` computes then. Bits that both groups would read from elsewhere
+/// count as well.
 static bool writesNoMore(const Merger &merger, const Ops &moved,
                          const Ops &group, const Ops &extended) {
   const Grouping &grouping = merger.getGrouping();
@@ -79,8 +79,8 @@ static bool writesNoMore(const Merger &merger, const Ops &moved,
   return after <= before;
 }
 
-/// `op` and the broadcasts in its group that only it reads: a broadcast belongs
-/// to its reader.
+/// `op` and the broadcasts in its group that only it reads, which must stay
+/// with their reader.
 static Ops getWithBroadcasts(const Grouping &grouping, Operation *op) {
   Ops ops = {op};
   for (size_t i = 0; i < ops.size(); ++i)
@@ -102,12 +102,13 @@ static bool isReduction(Operation *op) {
   return generic && generic.getNumReductionLoops() != 0;
 }
 
-/// What a group computes from its reductions and reduces no more; and the other
-/// groups that read some of it.
+/// The operations of a group that use its reductions and lead to none, and the
+/// other groups that read their results.
 static std::pair<Ops, Groups> getTail(const Grouping &grouping,
                                       const Ops &group) {
   const Dataflow &flow = grouping.getDataflow();
-  llvm::SmallPtrSet<Operation *, 16> reduced; // operations that lead to one
+  llvm::SmallPtrSet<Operation *, 16>
+      reduced; // operations that lead to a reduction
   for (Operation *op : llvm::reverse(group))
     if (isReduction(op) ||
         llvm::any_of(flow.getUsers(op),
@@ -132,7 +133,7 @@ static std::pair<Ops, Groups> getTail(const Grouping &grouping,
   return {tail, readers};
 }
 
-/// Moves operations of a group to its readers, which become one.
+/// Moves operations of a group to its readers, which become one group.
 static bool trySink(Merger &merger, Ops *group, const Ops &moved,
                     const Groups &readers) {
   Grouping &grouping = merger.getGrouping();
@@ -156,9 +157,9 @@ static bool trySink(Merger &merger, Ops *group, const Ops &moved,
   return true;
 }
 
-/// Moves an elementwise operation to the group that alone reads its results, or
-/// to all groups that do, as one: they read the same if they read what it
-/// reads.
+/// Moves an elementwise operation to the only group that reads its results, or
+/// to all groups that do: they become one group if they can all read what the
+/// operation reads.
 static bool trySink(Merger &merger, Operation *op) {
   const Grouping &grouping = merger.getGrouping();
   Ops *group = grouping.lookup(op);
@@ -169,8 +170,8 @@ static bool trySink(Merger &merger, Operation *op) {
          trySink(merger, group, getWithBroadcasts(grouping, op), readers);
 }
 
-/// Moves all that a group computes from its reductions to the groups that read
-/// some of it.
+/// Moves the operations that use a group's reductions and lead to none to the
+/// groups that read their results.
 static bool trySinkTail(Merger &merger, Ops *group) {
   auto [tail, readers] = getTail(merger.getGrouping(), *group);
   return !readers.empty() && trySink(merger, group, tail, readers);

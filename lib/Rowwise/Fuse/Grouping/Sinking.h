@@ -13,11 +13,11 @@
 
 namespace mlir::rowwise {
 
-/// Programs that read different things from one program may read the same from
-/// it if they do themselves what lies between. Moves what readers can do and
-/// merges again, and keeps that only if it helps: there are fewer programs or,
-/// where scalars of rows are programs, so that no others merge, as many that
-/// move less. Returns whether it does.
+/// Programs that read different results of one program can read the same ones
+/// if they compute for themselves what lies between. Moves operations to their
+/// readers and merges again. Keeps the outcome only if there are fewer programs
+/// or, where scalars of rows are programs, so that no others merge, as many
+/// programs that move less. Returns whether it was kept.
 bool mergeAfterSinking(Merger &merger);
 
 } // namespace mlir::rowwise

@@ -47,7 +47,7 @@ Value ProgramBody::toRow(Value value) {
                                  dynamicSizes);
 }
 
-/// All rows if one is.
+/// Makes rows of all values if one of them is a row.
 void ProgramBody::toOneShape(MutableArrayRef<Value> values) {
   if (llvm::any_of(values, isRow))
     for (Value &value : values)
@@ -74,7 +74,7 @@ Value ProgramBody::getBodyValue(OpOperand &operand) {
   return arith::ConstantOp::create(builder, tensor.getLoc(), *constant);
 }
 
-/// What a value in the body of a linalg operation is represented by.
+/// The row or scalar for a value in the body of a linalg operation.
 Value ProgramBody::getScalar(Value value, const IRMapping &scalars) {
   if (Value mapped = scalars.lookupOrNull(value))
     return mapped;
@@ -84,7 +84,7 @@ Value ProgramBody::getScalar(Value value, const IRMapping &scalars) {
       });
   if (found != program.getInputs().end())
     return fuse.getBody().getArgument(found - program.getInputs().begin());
-  // A constant outside of the linalg operation.
+  // A constant is defined outside of the linalg operation.
   return builder.clone(*value.getDefiningOp())->getResult(0);
 }
 
@@ -92,9 +92,9 @@ Value ProgramBody::getScalar(Value value, const IRMapping &scalars) {
 // Operations
 //===----------------------------------------------------------------------===//
 
-/// Integers without a trap: on padding the divisor may be 0, and a result that
-/// overflows traps on some hosts. A divisor of 0 is taken as 1, and signs are
-/// dealt with apart.
+/// Divides integers without a trap: padding may have a divisor of 0, and a
+/// quotient that overflows traps on some hosts. Divides by 1 in place of 0, and
+/// treats signs apart.
 Value ProgramBody::buildDivision(Operation *op, Value lhs, Value rhs) {
   Location loc = op->getLoc();
   bool onRows = isRow(lhs);
@@ -133,7 +133,7 @@ Value ProgramBody::buildDivision(Operation *op, Value lhs, Value rhs) {
   return negateIf(differ, quotient);
 }
 
-/// Builds a scalar operation again: on rows, if any operand is one.
+/// Copies a scalar operation, on rows if any operand is a row.
 Value ProgramBody::buildElementwise(Operation *op, const IRMapping &scalars) {
   SmallVector<Value> operands;
   for (Value operand : op->getOperands())
@@ -163,7 +163,7 @@ Value ProgramBody::buildIndex(linalg::IndexOp op, linalg::GenericOp generic) {
   return PositionOp::create(builder, op.getLoc(), type, *dim);
 }
 
-/// All NaNs are one number.
+/// All NaNs count as one number.
 static bool isSameNumber(TypedAttr a, TypedAttr b) {
   auto x = dyn_cast<FloatAttr>(a), y = dyn_cast<FloatAttr>(b);
   return a == b || (x && y && x.getValue().isNaN() && y.getValue().isNaN());
@@ -174,9 +174,9 @@ static bool areZeros(TypedAttr a, TypedAttr b) {
   return x && y && x.getValue().isZero() && y.getValue().isZero();
 }
 
-/// A reduction in 16 bits is rounded once, at its end. Where one more combine
-/// follows, and rounds as well, both are done in f32: a wider type than that of
-/// the elements, or null.
+/// The type to reduce in, wider than the elements', or null for theirs. A
+/// 16-bit reduction is rounded once, at its end. Where its result is combined
+/// with an init, which rounds as well, both are done in f32.
 static Type getWiderType(Type element, const Monoid &monoid,
                          std::optional<TypedAttr> init) {
   if (!holds16BitFloats(element) || monoid.isExact() ||
@@ -213,7 +213,7 @@ Value ProgramBody::buildReduction(linalg::GenericOp op, unsigned number,
   if (constant && isSameNumber(*constant, monoid.getIdentity(element)[0]))
     return narrow(reduce(row));
 
-  // An init that is not the identity is one more combine.
+  // An init that is not the identity is combined with the reduction's result.
   Type wider = getWiderType(element, monoid, constant);
   if (wider)
     row = arith::ExtFOp::create(

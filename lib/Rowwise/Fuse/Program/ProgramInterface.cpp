@@ -42,7 +42,8 @@ AffineMap ProgramInterface::getMap(ArrayRef<std::optional<Class>> named) const {
 }
 
 AffineMap ProgramInterface::getMap(OpOperand &operand) const {
-  // A table is read at indices of its own.
+  // A table is read at computed indices, and has no map to the program's
+  // dimensions.
   if (!isa<RankedTensorType>(operand.get().getType()) ||
       isa<tensor::ExtractOp>(operand.getOwner()))
     return getMap(ArrayRef<std::optional<Class>>());
@@ -62,8 +63,8 @@ AffineMap ProgramInterface::getMap(OpResult output) const {
   return getMap(group.classes.getDims(output));
 }
 
-/// Operands, and scalars that bodies use. An init that nobody reads only says
-/// how large something is.
+/// Tensor operands, and scalars that bodies use. An init whose elements nobody
+/// reads only has a size.
 void ProgramInterface::collectInputs(bool withUnread) {
   inputs.clear();
   for (Operation *op : group.ops) {
@@ -83,8 +84,8 @@ void ProgramInterface::collectInputs(bool withUnread) {
   }
 }
 
-/// Whether inputs have all of the program's dimensions that `map` names, and
-/// there is one that has dimensions.
+/// Whether inputs name all of the program's dimensions that `map` does, and
+/// some input has dimensions.
 bool ProgramInterface::areKnown(AffineMap map) const {
   llvm::SmallDenseSet<AffineExpr> known;
   bool readsTensor = false;
@@ -97,8 +98,8 @@ bool ProgramInterface::areKnown(AffineMap map) const {
          });
 }
 
-/// What nobody reads elements of, a constant or what a reduction starts from,
-/// has a size.
+/// A constant, or the init of a reduction: of such an operand only the size is
+/// read.
 void ProgramInterface::addSizes(OpBuilder &builder) {
   for (Operation *op : group.ops)
     for (OpOperand &operand : op->getOpOperands()) {
@@ -117,7 +118,7 @@ void ProgramInterface::addSizes(OpBuilder &builder) {
     }
 }
 
-/// Where all is of size 1, a row is one element: of an input that is read for
+/// Where all sizes are 1, a row is the one element of an input that is read for
 /// its size alone, while the program works on scalars.
 void ProgramInterface::addUnit(OpBuilder &builder) {
   MLIRContext *context = builder.getContext();
@@ -147,7 +148,7 @@ void ProgramInterface::addUnit(OpBuilder &builder) {
   }
 }
 
-/// Tensors to be filled, which have sizes.
+/// Tensors that are filled have sizes, too.
 void ProgramInterface::addInits() {
   for (Operation *op : group.ops)
     if (auto generic = dyn_cast<linalg::GenericOp>(op))

@@ -14,7 +14,7 @@
 namespace mlir::rowwise {
 
 /// The dimensions of a group's program, and the operands that it reads by maps
-/// from these.
+/// from them.
 class ProgramInterface {
 public:
   using Class = DimClasses::Class;
@@ -24,8 +24,8 @@ public:
   /// Without reductions the axis is the last dimension.
   explicit ProgramInterface(const Group &group);
 
-  /// Collects the inputs, some of which `builder` makes. Each dimension has the
-  /// size of one.
+  /// Collects the inputs; each dimension is named by one. `builder` creates
+  /// tensors for dimensions that no operand has.
   void findInputs(OpBuilder &builder);
 
   const Group &getGroup() const { return group; }
@@ -34,9 +34,9 @@ public:
   /// The results that others use.
   SmallVector<OpResult> getOutputs() const;
 
-  /// Neither made in the group nor a constant.
+  /// Whether a value is neither computed in the group nor a constant.
   bool isInput(Value value) const;
-  /// The position of a dimension among the program's; none if it is of size 1.
+  /// The position of a dimension among the program's; none for one of size 1.
   std::optional<unsigned> getPosition(std::optional<Class> dim) const;
   AffineMap getMap(OpOperand &operand) const;
   AffineMap getMap(OpResult output) const;
@@ -50,7 +50,7 @@ private:
   bool areKnown(AffineMap map) const;
 
   const Group &group;
-  SmallVector<Class> dims; ///< in order; where all is of size 1, none
+  SmallVector<Class> dims; ///< in order; none where all sizes are 1
   SmallVector<int64_t> axis;
   llvm::SmallSetVector<Input, 8> inputs;
 };

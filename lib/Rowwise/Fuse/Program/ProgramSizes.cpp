@@ -17,7 +17,8 @@ using namespace mlir::rowwise;
 
 using Input = ProgramInterface::Input;
 
-/// Casts to a size along a dimension of the program.
+/// Casts the first operand that has dimension `dim` of the program to `size`
+/// along it, unless the type of one states its size already.
 static void castTo(int64_t size, unsigned dim, const ProgramInterface &program,
                    OpBuilder &builder, MutableArrayRef<Value> operands) {
   AffineExpr wanted = getAffineDimExpr(dim, builder.getContext());
@@ -62,7 +63,8 @@ void mlir::rowwise::castToKnownSizes(const ProgramInterface &program,
   }
 }
 
-/// An input that has a dimension of the program, and which of its own that is.
+/// An input that has a dimension of the program, and the number of that
+/// dimension in the input.
 static std::pair<Value, int64_t> findSized(const ProgramInterface &program,
                                            AffineDimExpr wanted) {
   for (const Input &input : program.getInputs())

@@ -13,14 +13,14 @@
 
 namespace mlir::rowwise {
 
-/// Where a cast inside of the group says what size a dimension has, and no
-/// operand does, the first operand that has the dimension is cast: the host
-/// checks that. `operands` are those of the inputs.
+/// Where a tensor.cast in the group states a static size of a dimension and no
+/// operand's type does, casts the first of `operands`, the inputs', that has
+/// the dimension; the host checks the cast.
 void castToKnownSizes(const ProgramInterface &program, OpBuilder &builder,
                       MutableArrayRef<Value> operands);
 
-/// A result is as large as what is read. Where it is said to have the size of
-/// another dimension, asserts that the two are equal.
+/// Sizes of results are those of inputs. Where a result is declared with the
+/// size of another dimension, asserts that the two are equal.
 void assertSizes(const ProgramInterface &program, OpBuilder &builder,
                  OpResult output);
 
