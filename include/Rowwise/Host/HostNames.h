@@ -35,8 +35,8 @@ inline constexpr StringLiteral hostNames[] = {
 inline constexpr StringLiteral hostPrefixes[] = {
     "mgpu", "_mlir_ciface_", "__tvm_ffi_", "__rowwise_", "llvm.", "."};
 
-/// The name of an attribute of variables that hold a constant's place on the
-/// device, null where it has none yet.
+/// The name of an attribute of variables that hold a constant's address on the
+/// device, which is null before the upload.
 inline constexpr StringLiteral constantSlotAttrName = "rowwise.constant_slot";
 
 } // namespace mlir::rowwise

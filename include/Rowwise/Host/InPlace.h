@@ -13,8 +13,8 @@
 
 namespace mlir::rowwise {
 
-/// Whether `result`, which a function of row programs returns, may be written
-/// over its `argument` where both have one layout.
+/// Whether `result`, which a function of row programs returns, may have the
+/// buffer of its `argument` if both have one layout.
 bool mayBeInPlace(Value argument, Value result);
 
 } // namespace mlir::rowwise

@@ -26,14 +26,14 @@ using namespace mlir::rowwise;
 // Which operations
 //===----------------------------------------------------------------------===//
 
-/// Whether all elements are one scalar: a buffer is made where it is read as
-/// one, not where it only says what a result starts from.
+/// Whether all elements equal one scalar. Such a tensor gets a buffer only
+/// where its elements are read, and not where it is an init.
 static bool isUniform(Operation *op) {
   return isa_and_nonnull<linalg::FillOp>(op) || (op && isSplatConstant(op));
 }
 
-/// Whether the use needs no buffer: the elements are written into the result of
-/// its owner.
+/// Whether a use needs no buffer of the tensor: the elements are written to the
+/// user's result, or only a size is used.
 static bool isInit(OpOperand &use) {
   if (auto op = dyn_cast<linalg::LinalgOp>(use.getOwner()))
     return op.isDpsInit(&use);
@@ -66,8 +66,8 @@ bool mlir::rowwise::takesMemory(Operation *op, const HostContext &context) {
 // Copies
 //===----------------------------------------------------------------------===//
 
-/// The buffer under the tensor's static sizes, which make better loops. It is
-/// no memref.cast: linalg operations fold these away.
+/// The buffer with the tensor's static sizes, for better loops. This is no
+/// memref.cast, which linalg operations would fold away.
 static Value getTypedBuffer(IndexBuilder &builder, Value buffer, Type tensor) {
   auto type = getBufferType(cast<RankedTensorType>(tensor));
   if (type == buffer.getType())
@@ -122,7 +122,8 @@ void FallbackOperations::copyInto(Value buffer, Value source,
 // Structured operations
 //===----------------------------------------------------------------------===//
 
-/// Elements and sizes of tensors that a body names are those of buffers.
+/// Tensors that a body reads elements or sizes of are replaced by their
+/// buffers.
 void FallbackOperations::readFromBuffers(Operation *op) {
   op->walk([&](Operation *inner) {
     OpBuilder::InsertionGuard guard(builder);
@@ -142,7 +143,7 @@ void FallbackOperations::readFromBuffers(Operation *op) {
   });
 }
 
-/// The operation on buffers; its results are written to those of its inits.
+/// The operation on buffers, with its results in those of its inits.
 void FallbackOperations::buildLinalg(linalg::LinalgOp op) {
   SetVector<Value> captured;
   getUsedValuesDefinedAbove(op->getRegions(), captured);
@@ -160,7 +161,7 @@ void FallbackOperations::buildLinalg(linalg::LinalgOp op) {
     Value buffer = buffers.get(value);
     if (op.isDpsInit(&operand)) {
       buffer = buffers.get(op.getTiedOpResult(&operand));
-      // A reduction of nothing leaves what it starts with.
+      // A reduction without iterations leaves its init.
       if (op.payloadUsesValueFromOperand(&operand) ||
           op.getNumReductionLoops() != 0)
         writeTo(buffer, value);
@@ -175,7 +176,7 @@ void FallbackOperations::buildLinalg(linalg::LinalgOp op) {
 }
 
 //===----------------------------------------------------------------------===//
-// Tensors put together
+// Concatenation and insertion
 //===----------------------------------------------------------------------===//
 
 void FallbackOperations::buildPad(tensor::PadOp op) {
@@ -257,7 +258,7 @@ void FallbackOperations::prepare(Operation *op) {
     checkInsertSlice(insert);
 }
 
-/// What it becomes is where it is: the loops are kernels of their own.
+/// Loops over the buffers are built here, and become kernels later.
 void FallbackOperations::build(Operation *op) {
   if (!takesMemory(op, context))
     return;

@@ -16,16 +16,16 @@
 
 namespace mlir::rowwise {
 
-/// Whether the tensor needs a buffer of its own: something reads it as one. It
-/// may also just be what a result starts from, or have its sizes read.
+/// Whether the tensor needs a buffer of its own, since its elements are read. A
+/// tensor may be only an init, or be used for its sizes.
 bool isRead(Value tensor);
 
-/// Whether more than the tensor's sizes may be read: the window of a pooling
-/// has sizes, and elements that nobody uses.
+/// Whether the elements of a tensor are used, and not only its sizes: the
+/// window of a pooling has elements that nobody uses.
 bool usesElements(Value tensor);
 
-/// Whether the results of an operation have elements in memory: in the caller's
-/// buffers or in the workspace.
+/// Whether the results of an operation have memory: the caller's or the
+/// workspace's.
 bool takesMemory(Operation *op, const HostContext &context);
 
 /// Operations that are no row program, put on buffers for rowwise-loops.
@@ -33,10 +33,10 @@ class FallbackOperations : HostPart {
 public:
   explicit FallbackOperations(const HostPart &part) : HostPart(part) {}
 
-  /// Finds room for what the operation computes, and checks what it reads.
+  /// Takes memory for the results of an operation, and checks its operands.
   void prepare(Operation *op);
 
-  /// Builds what the operation becomes.
+  /// Builds the operation on buffers.
   void build(Operation *op);
 
   /// Writes the elements of `tensor` to `buffer`.

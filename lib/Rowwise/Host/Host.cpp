@@ -23,7 +23,7 @@ namespace mlir::rowwise {
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Types that a caller has buffers or scalars for, and one block.
+/// Refuses types that a caller cannot pass, and several blocks.
 static LogicalResult checkSignature(func::FuncOp func) {
   SmallVector<Type> types(func.getResultTypes());
   for (Type type : func.getArgumentTypes())

@@ -46,8 +46,8 @@ HostContext::describe(Value tensor,
                                          : describeResult(result->second));
 }
 
-/// A returned view is bound at its root: what a program computes is written
-/// into the caller's buffer as the inverse of the views has it.
+/// Binds a returned view at its root: the program that computes the root writes
+/// into the caller's buffer, viewed the other way round.
 ///
 ///   %y = rowwise.fuse ... -> tensor<6x16xf32>
 ///   %r = tensor.expand_shape %y [[0, 1], [2]] : ... into tensor<2x3x16xf32>

@@ -15,25 +15,26 @@
 
 namespace mlir::rowwise {
 
-/// What a host function is built from: the program, and what has been found out
-/// about it.
+/// The function on tensors that a host function is built from, and what is
+/// known about it.
 struct HostContext {
-  func::FuncOp source;   ///< on tensors, of one block
-  std::string name;      ///< of the entry
-  bool fallback = false; ///< what is no row program is put on buffers
+  func::FuncOp source; ///< on tensors, of one block
+  std::string name;    ///< of the entry
+  bool fallback =
+      false; ///< operations that are no row program are put on buffers
   ProgramKernels kernels;
-  /// Tensors that are computed in the place of the caller's buffers for the
-  /// results of these numbers: what is returned, and what it is a view of.
+  /// The number of the result in whose buffer, the caller's, a tensor is
+  /// computed: for a returned tensor and for those that it is a view of.
   DenseMap<Value, unsigned> results;
-  /// What is returned but has a place of its own: it is copied to the results
-  /// of these numbers.
+  /// Returned tensors with memory of their own, and the numbers of the results
+  /// that they are copied to.
   SmallVector<std::pair<Value, unsigned>> copies;
 
-  /// The tensors and scalars that a caller gives, and those that it gets.
+  /// The source's tensors and scalars, which a caller passes.
   ArrayRef<BlockArgument> getArguments() const {
     return func::FuncOp(source).getArguments();
   }
-  /// What a caller gives: arguments, then memory for results.
+  /// The types of what a caller passes: arguments, then memory for results.
   SmallVector<Type> getParameters() const {
     func::FuncOp func = source;
     SmallVector<Type> types(func.getArgumentTypes());
@@ -49,8 +50,8 @@ struct HostContext {
     return kernels.find(op)->second[version];
   }
 
-  /// An argument or a result as a caller knows it, for messages: as the
-  /// runtimes of files do.
+  /// What messages call an argument or a result; runtimes of files use the same
+  /// words.
   std::string describeArgument(unsigned number) const;
   std::string describeResult(unsigned number) const;
   /// What messages call any tensor.
@@ -60,13 +61,12 @@ struct HostContext {
                        const DenseMap<Value, unsigned> &bound) const;
 };
 
-/// Finds out about `source`, whose operations Refusals.h has let pass. Emits a
-/// diagnostic and fails if there are no kernels for one of its programs, or no
-/// buffer for what it returns.
+/// Analyses `source`, which Refusals.h must have accepted. Emits a diagnostic
+/// and fails if a program has no kernels, or a returned value no buffer.
 FailureOr<HostContext> createHostContext(func::FuncOp source, bool fallback);
 
-/// The type under which the entry takes a tensor: sizes are checked at run
-/// time, so the type does not promise them.
+/// The type of the entry's parameter for a tensor. All sizes are dynamic: they
+/// are checked at run time.
 MemRefType getArgumentType(Type tensor);
 
 } // namespace mlir::rowwise

@@ -40,8 +40,8 @@ mlir::rowwise::createFunction(const HostContext &context, IndexBuilder &builder,
   return func;
 }
 
-/// What the source asserts is checked before anything runs: it depends on sizes
-/// alone.
+/// Assertions of the source depend on sizes alone, and are checked before
+/// anything runs.
 static void checkAssertions(func::FuncOp source, Scalars &scalars,
                             RuntimeCalls &calls) {
   for (auto op : source.getOps<cf::AssertOp>())
@@ -49,8 +49,8 @@ static void checkAssertions(func::FuncOp source, Scalars &scalars,
                 RuntimeError::FailedCheck);
 }
 
-/// Returns what the runtime has kept. What has been checked is in a branch: the
-/// function's end is after it.
+/// Returns the runtime's status, at the function's end: everything that must
+/// not run after a failure is in a branch.
 static void buildReturn(func::FuncOp host, RuntimeCalls &calls,
                         IndexBuilder &builder) {
   builder.setInsertionPointToEnd(&host.getBody().front());
@@ -87,7 +87,7 @@ void mlir::rowwise::buildEntry(const HostContext &context) {
   auto isOther = [&](Operation *op) {
     return context.fallback && isFallback(op);
   };
-  // Sizes say all that is checked: nothing runs before it has been.
+  // All checks depend on sizes: they come first, and nothing runs before.
   Constants(part).build();
   for (Operation &op : context.getBody())
     if (isView(&op))

@@ -14,18 +14,18 @@
 
 namespace mlir::rowwise {
 
-/// A function that callers in C have, before the source, with the builder at
-/// its start. It takes parameters of the source's types, tensors as buffers,
-/// and `others`.
+/// Creates a function for callers in C, before the source, and moves the
+/// builder to its start. Its parameters have the types `parameters`, tensors as
+/// buffers, and then `others`.
 func::FuncOp createFunction(const HostContext &context, IndexBuilder &builder,
                             StringRef suffix, TypeRange parameters,
                             TypeRange others, TypeRange results);
 
-/// Builds the entry before the source: what checks, launches and returns a
-/// status.
+/// Builds the entry, before the source: checks, launches and the status that it
+/// returns.
 void buildEntry(const HostContext &context);
 
-// SizeFunctions.cpp. Neither checks or launches anything.
+// SizeFunctions.cpp. These check and launch nothing.
 
 /// Builds NAME_workspace_size before the source.
 void buildWorkspaceSize(const HostContext &context);

@@ -13,11 +13,11 @@
 
 namespace mlir::rowwise {
 
-/// What each part of a host function is built from and with. A part derives
-/// from it, and has beside these only what it alone knows.
+/// The base of each part of a host function: what all parts share. A part has
+/// beside these the fields that it alone needs.
 struct HostPart {
   const HostContext &context;
-  IndexBuilder &builder; ///< at the function's end so far
+  IndexBuilder &builder; ///< at the current end of the function
   RuntimeCalls &calls;
   Scalars &scalars;
   Buffers &buffers;

@@ -14,7 +14,7 @@
 
 namespace mlir::rowwise {
 
-/// Creates arithmetic on sizes and conditions; what is constant is folded.
+/// Creates arithmetic on sizes and conditions, and folds constants.
 class IndexBuilder : public ImplicitLocOpBuilder {
 public:
   using ImplicitLocOpBuilder::ImplicitLocOpBuilder;
@@ -44,7 +44,7 @@ public:
   }
 };
 
-/// The values of `values` at the positions in `group`.
+/// The elements of `values` whose numbers are in `group`.
 inline SmallVector<Value> take(ArrayRef<Value> values,
                                ArrayRef<int64_t> group) {
   return llvm::map_to_vector(group, [&](int64_t dim) { return values[dim]; });

@@ -34,8 +34,8 @@ static MemRefType findStates(gpu::GPUFuncOp kernel) {
   return isOfGroups ? type : MemRefType();
 }
 
-/// What a version expects of its kernel and finds otherwise, for a diagnostic;
-/// nothing where all is as it should be.
+/// How a kernel differs from what its version requires, for a diagnostic; empty
+/// if it does not.
 static std::string findMismatch(FuseOp op, VersionAttr version,
                                 gpu::GPUFuncOp kernel) {
   std::string text;

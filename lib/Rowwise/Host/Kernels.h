@@ -15,13 +15,13 @@
 
 namespace mlir::rowwise {
 
-/// The kernel of a version of a program, as its launch sees it.
+/// The kernel of a version, with what a launch must know of it.
 struct LaunchedKernel {
   SymbolRefAttr symbol;
   FunctionType type;
   int64_t sharedBytes = 0; ///< of dynamic shared memory
-  /// The type of its last argument, memref<?xNxi64>, if it is one of N states
-  /// for each group of blocks; else null.
+  /// The type of the kernel's last argument if that is for states:
+  /// memref<?xNxi64>, N elements for each group of blocks. Else null.
   MemRefType states;
 };
 
@@ -29,8 +29,8 @@ struct LaunchedKernel {
 using ProgramKernels = DenseMap<Operation *, SmallVector<LaunchedKernel>>;
 
 /// The kernels that the programs of `source` name. Emits a diagnostic and fails
-/// if a program names none, or one that does not exist or is for other operands
-/// or of another version.
+/// if a program names none, or one that does not exist, has other operands or
+/// is of another version.
 FailureOr<ProgramKernels> findKernels(func::FuncOp source);
 
 } // namespace mlir::rowwise

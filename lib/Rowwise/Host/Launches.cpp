@@ -20,9 +20,9 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// How many consecutive rows start at different elements of a vector, where
-/// rows have no gaps: its elements by their greatest common divisor with the
-/// width, which is the lowest bit that is set in one of them.
+/// The number of alignment residues of rows without gaps: the elements of a
+/// vector divided by their greatest common divisor with the width, which, as
+/// one of them is a power of two, is the lowest bit set in either.
 Value Launches::countAlignments(FuseOp op, int64_t vector) {
   Value elements = builder.createIndex(vector), zero = builder.createIndex(0);
   Value either =
@@ -32,9 +32,9 @@ Value Launches::countAlignments(FuseOp op, int64_t vector) {
   return arith::DivUIOp::create(builder, elements, divisor);
 }
 
-/// Groups of blocks that step over rows. Where those of one group are to be
-/// aligned alike, a multiple of the alignments that rows have, if there are as
-/// many groups.
+/// The number of groups of blocks that step over rows: as many as the device
+/// holds. If all rows of a group must have one alignment residue, it is rounded
+/// down to a multiple of the number of residues, unless it is less.
 Value Launches::countGroups(FuseOp op, unsigned version) {
   VersionAttr chosen = op.getVersionList()[version];
   ScheduleInterface schedule = chosen.getSchedule();
@@ -53,7 +53,8 @@ Value Launches::countGroups(FuseOp op, unsigned version) {
   return arith::SelectOp::create(builder, isWhole, whole, groups);
 }
 
-/// Slices in which `groups` groups at a time step over the rows.
+/// The number of launch slices in which `groups` groups at a time step over the
+/// rows.
 Value Launches::countSlices(FuseOp op, ArrayRef<int64_t> thresholds,
                             Value groups) {
   Value count = builder.createIndex(1);
@@ -63,7 +64,7 @@ Value Launches::countSlices(FuseOp op, ArrayRef<int64_t> thresholds,
       builder, getNumRows(op, scalars, builder), groups);
   for (auto [i, threshold] : llvm::enumerate(thresholds)) {
     if (i + 1 < thresholds.size() && thresholds[i + 1] == threshold)
-      continue; // from there on the launch has still more
+      continue; // as many iterations are worth one slice more
     Value minIterations = builder.createIndex(threshold),
           more = builder.createIndex(i + 2);
     Value areEnough =
@@ -139,8 +140,8 @@ void Launches::buildVersions(FuseOp op, unsigned version) {
   buildVersions(op, version + 1);
 }
 
-/// Nothing is launched where there is nothing to do: no rows or, if no result
-/// is a scalar of a row and none is asserted of it, rows of no elements.
+/// Whether there is anything to do: there are rows, and these have elements,
+/// unless a result has a scalar of each row, or something is asserted of it.
 Value Launches::isNeeded(FuseOp op) {
   Value written = getNumRows(op, scalars, builder);
   bool writesScalars = !op.getBody().front().getOps<AssertOp>().empty();

@@ -20,10 +20,11 @@ public:
   Launches(const HostPart &part, Workspace &workspace, Value stream)
       : HostPart(part), states(context, builder, workspace), stream(stream) {}
 
-  /// Finds room for what the program computes, and checks what it reads.
+  /// Takes memory for the results of a program, and checks its operands.
   void prepare(FuseOp op);
 
-  /// Launches the first version that may be called, if there is anything to do.
+  /// Launches the first version that fits the call, unless there is nothing to
+  /// do.
   void build(FuseOp op);
 
 private:

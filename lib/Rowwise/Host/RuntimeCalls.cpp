@@ -70,9 +70,9 @@ void RuntimeCalls::fail(const Twine &message, RuntimeError code) {
   fail(createString(message), createCode(code));
 }
 
-/// How many are joined: one by one, they make of a function with many arguments
-/// as many basic blocks, and all together one as long, which LLVM takes time
-/// for that grows with the square of either.
+/// How many checks share a branch. With one branch each, a function with many
+/// arguments has very many basic blocks, and with one for all a very long one;
+/// LLVM's time grows with the square of either.
 static constexpr unsigned maxJoined = 16;
 
 void RuntimeCalls::check(Value condition, const Twine &message,
@@ -88,8 +88,8 @@ void RuntimeCalls::check(Value condition, const Twine &message,
 /// if (%allHold && !%own) { fail with the message of the first that is not }
 /// %allHold = %allHold && %own
 ///
-/// Conditions are evaluated after one that does not hold, too: what one of them
-/// rests on may be poison then, which a selection stops and a conjunction does
+/// Conditions behind one that does not hold are evaluated as well. They may be
+/// poison if they rely on it: a selection stops poison, and a conjunction does
 /// not.
 void RuntimeCalls::join() {
   if (checks.empty())

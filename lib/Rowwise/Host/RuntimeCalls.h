@@ -18,38 +18,38 @@
 
 namespace mlir::rowwise {
 
-/// Calls of the runtime's functions, and what ends a host function early.
+/// Calls of the runtime's functions, and checks that end a call early.
 class RuntimeCalls : public Checks {
 public:
   RuntimeCalls(ModuleOp module, IndexBuilder &builder)
       : builder(builder), module(module), symbols(module) {}
 
-  /// What is built after a check runs in any case, up to enforce(): it has no
-  /// effects and does not trap.
+  /// What is built after a check is executed in any case until enforce() is
+  /// called: it must have no effects and must not trap.
   void check(Value condition, const Twine &message,
              RuntimeError code = RuntimeError::BadArgument) override;
 
-  /// What is built after it is in the branch in which all holds that was
-  /// checked: one branch for many checks, as each adds a level to what follows.
+  /// What is built after this is executed only if all checks so far hold. One
+  /// branch serves many checks, as each adds a level of nesting.
   void enforce();
 
-  /// Fails in any case.
+  /// Makes the call fail unconditionally.
   void fail(const Twine &message,
             RuntimeError code = RuntimeError::BadArgument);
 
-  /// A function of the runtime, declared where it is first called.
+  /// A function of the runtime, declared by its first use.
   func::FuncOp getFunction(StringRef name, FunctionType type);
 
   /// A C string in the module.
   Value createString(const Twine &text);
 
-  /// `prefix` and the next number that makes a name of nothing in the module.
+  /// `prefix` and the next number with which it is the name of no symbol.
   std::string getFreshSymbol(StringRef prefix);
 
 private:
   struct Check {
     Value condition;
-    Value message, code; ///< where it does not hold
+    Value message, code; ///< reported where it does not hold
   };
   Value createCode(RuntimeError code);
   void fail(Value message, Value code);
@@ -57,12 +57,12 @@ private:
 
   IndexBuilder &builder;
   ModuleOp module;
-  SymbolTable symbols;                     ///< what the module had at first
-  llvm::StringMap<unsigned> numbers;       ///< the next one, by prefix
-  llvm::StringMap<func::FuncOp> functions; ///< those called so far
-  // What is not enforced yet, if there is such.
-  Value allHold;             ///< the checks that were built
-  SmallVector<Check> checks; ///< those that are not built, in order
+  SymbolTable symbols;               ///< of the module before this function
+  llvm::StringMap<unsigned> numbers; ///< the next one, by prefix
+  llvm::StringMap<func::FuncOp> functions; ///< declared so far
+  // Checks that are not enforced yet, if any.
+  Value allHold;             ///< the conjunction of checks that were built
+  SmallVector<Check> checks; ///< checks that are to be built, in order
 };
 
 } // namespace mlir::rowwise

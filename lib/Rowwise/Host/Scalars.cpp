@@ -33,7 +33,7 @@ bool mlir::rowwise::computesHostScalar(Operation *op) {
          llvm::all_of(op->getResultTypes(), isScalar);
 }
 
-/// Whether more than elements depends on what `op` computes: a size, a place or
+/// Whether the result of `op` decides more than elements: a size, an offset or
 /// an assertion.
 static bool decidesSizes(Operation *op) {
   SetVector<Operation *> operations;

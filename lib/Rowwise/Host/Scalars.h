@@ -17,9 +17,9 @@
 
 namespace mlir::rowwise {
 
-/// What the host computes of the source: scalars, and sizes of tensors. Both
-/// depend on sizes and scalars of the arguments alone, so that they can be had
-/// before anything has run.
+/// Scalars and sizes of tensors of the source, as the host computes them. They
+/// depend on sizes and scalars of arguments alone, so that they can be computed
+/// before anything runs.
 class Scalars {
 public:
   Scalars(const HostContext &context, IndexBuilder &builder, Checks &checks)
@@ -33,22 +33,23 @@ public:
   void bindSizes(Value tensor, SmallVector<Value> values) {
     sizes[tensor] = std::move(values);
   }
-  /// Says what result a tensor is, for messages. Sizes that it takes to bind a
-  /// result are not said to be those of the caller's buffer.
+  /// Tells which result a tensor is computed into, for messages only: a size
+  /// that is needed to bind a result must not be called that of the caller's
+  /// buffer.
   void bindResult(Value tensor, unsigned number) { results[tensor] = number; }
   /// What messages call a tensor.
   std::string describe(Value tensor) const {
     return context.describe(tensor, results);
   }
 
-  /// The host's value of a scalar: what computes it is copied to the host.
+  /// The host's value of a scalar; the operation that computes it is copied.
   Value get(Value scalar);
   SmallVector<Value> getIndices(ArrayRef<OpFoldResult> values);
 
-  /// The sizes of a tensor. What an operation asks of them is checked where
-  /// they are first asked for.
+  /// The sizes of a tensor. Checks that they depend on are built with the first
+  /// request.
   ArrayRef<Value> getSizes(Value tensor);
-  /// The size of a dimension of a program.
+  /// The size of a dimension of a program, an index.
   Value getDim(FuseOp op, unsigned dim);
 
   /// Checks that a slice lies within its source.
@@ -70,8 +71,8 @@ private:
 Value getNumRows(FuseOp op, Scalars &scalars, IndexBuilder &builder);
 Value getWidth(FuseOp op, Scalars &scalars, IndexBuilder &builder);
 
-/// Whether the host computes the operation: its results are scalars that depend
-/// on constants and sizes.
+/// Whether the host can compute the operation: its results are scalars that
+/// depend on constants and sizes.
 bool computesHostScalar(Operation *op);
 
 } // namespace mlir::rowwise

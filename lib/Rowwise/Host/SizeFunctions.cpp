@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-// The call that follows checks what the types of arguments say.
+// The entry, which is called next, checks what the types of arguments state.
 
 void mlir::rowwise::buildWorkspaceSize(const HostContext &context) {
   func::FuncOp source = context.source;

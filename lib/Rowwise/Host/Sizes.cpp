@@ -16,8 +16,8 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// The sizes of what an operation makes, from those of what it reads. What it
-/// asks of these is checked.
+/// The sizes of an operation's results, from those of its operands. What the
+/// operation requires of these is checked.
 class ResultSizes {
 public:
   ResultSizes(Scalars &scalars, IndexBuilder &builder, Checks &checks)
@@ -83,7 +83,7 @@ Value mlir::rowwise::getWidth(FuseOp op, Scalars &scalars,
 // Views
 //===----------------------------------------------------------------------===//
 
-/// Sizes that the operation states; their product must be that of the source.
+/// Sizes are stated by the operation; their product must be the source's.
 SmallVector<Value> ResultSizes::compute(tensor::ExpandShapeOp op) {
   SmallVector<Value> source(scalars.getSizes(op.getSrc()));
   SmallVector<Value> expanded = scalars.getIndices(op.getMixedOutputShape());
@@ -165,7 +165,7 @@ SmallVector<Value> ResultSizes::compute(tensor::ExtractSliceOp op) {
 }
 
 //===----------------------------------------------------------------------===//
-// What is no row program
+// Operations that are no row program
 //===----------------------------------------------------------------------===//
 
 SmallVector<Value> ResultSizes::compute(tensor::ConcatOp op) {
@@ -192,7 +192,7 @@ SmallVector<Value> ResultSizes::compute(tensor::PadOp op) {
 }
 
 //===----------------------------------------------------------------------===//
-// Any tensor
+// All tensors
 //===----------------------------------------------------------------------===//
 
 SmallVector<Value> ResultSizes::compute(Value tensor) {
@@ -212,7 +212,7 @@ SmallVector<Value> ResultSizes::compute(Value tensor) {
       .Case([&](tensor::InsertSliceOp op) {
         return llvm::to_vector(scalars.getSizes(op.getDest()));
       })
-      .Default([&](Operation *) { // The type of a constant says all.
+      .Default([&](Operation *) { // the type of a constant has all sizes
         auto type = cast<RankedTensorType>(tensor.getType());
         return SmallVector<Value>(type.getRank());
       });
@@ -226,7 +226,7 @@ ArrayRef<Value> Scalars::getSizes(Value tensor) {
     return {};
   SmallVector<Value> computed =
       ResultSizes(*this, builder, checks).compute(tensor);
-  // What the type says is known to be so.
+  // Sizes that the type states are constants.
   auto type = cast<RankedTensorType>(tensor.getType());
   for (int64_t dim = 0; dim < type.getRank(); ++dim)
     if (!type.isDynamicDim(dim))

@@ -44,10 +44,11 @@ Value mlir::rowwise::getResident(FuseOp op, unsigned version,
   return arith::IndexCastOp::create(builder, builder.getIndexType(), resident);
 }
 
-/// Whether every contiguous row starts with a whole vector and is a whole
-/// number of them or, in a transposed layout, adjacent rows start
-/// with all rows of a thread and are a multiple of these: no low bit is
-/// set in any address or stride along which none lies, nor in what they divide.
+/// Whether all contiguous rows start at a multiple of a vector's bytes and have
+/// a multiple of a vector's elements or, in a transposed layout, adjacent rows
+/// start at a multiple of the rows of a thread and are a multiple of these in
+/// number. Tested on the low bits of addresses, of strides of dimensions that
+/// are no units, and of sizes, all at once.
 Value Versions::isAligned(FuseOp op, LayoutAttr layout) {
   bool isColumn = layout.getTransposed();
   int64_t together = isColumn ? layout.getRowsPerThread() : layout.getVector();
@@ -89,8 +90,8 @@ Value Versions::isAligned(FuseOp op, LayoutAttr layout) {
                                builder.createIndex(0));
 }
 
-/// Whether the rows of every operand that has packed ones lie one behind
-/// another without a gap, from a multiple of 16 bytes on.
+/// Whether the rows of each operand with packed rows lie one behind another
+/// without a gap, the first at a multiple of 16 bytes.
 Value Versions::isPacked(FuseOp op) {
   Value bits = builder.createIndex(0);
   auto addBits = [&](Value more) {
@@ -162,8 +163,8 @@ Value Versions::getCondition(FuseOp op, unsigned version) {
                             builder.createIndex(rows.getMinRows())));
     break;
   }
-  // A GPU may have fewer multiprocessors than the target: there the next
-  // version is for these rows, too.
+  // A GPU may have fewer multiprocessors than the target. There the next
+  // version, which serves the same rows, is taken.
   if (chosen.getKernelShape() == KernelShape::multiStageBuffer)
     require(
         builder.compare(arith::CmpIPredicate::uge,

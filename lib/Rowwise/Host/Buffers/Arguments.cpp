@@ -16,8 +16,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Whether a caller's buffer starts at a multiple of its elements' size and, if
-/// its sizes are the caller's to choose, has fewer elements than would wrap.
+/// Checks that a caller's buffer starts at a multiple of its elements' size
+/// and, if its type leaves sizes open, that its size in elements does not wrap.
 void Arguments::checkBuffer(Value buffer, ArrayRef<int64_t> shape,
                             const Twine &what) {
   Type element = cast<MemRefType>(buffer.getType()).getElementType();
@@ -51,7 +51,7 @@ void Arguments::checkBuffer(Value buffer, ArrayRef<int64_t> shape,
                 what + ": expected fewer than 2^47 elements");
 }
 
-/// What the type says is known once it has been checked.
+/// Checks the sizes that the type states; from then on they are constants.
 void Arguments::checkStaticSizes(BlockArgument argument) {
   auto type = cast<RankedTensorType>(argument.getType());
   SmallVector<Value> sizes(scalars.getSizes(argument));
@@ -82,7 +82,7 @@ void Arguments::bindOperands() {
     checkBuffer(buffers.get(argument),
                 cast<RankedTensorType>(argument.getType()).getShape(),
                 context.describeArgument(argument.getArgNumber()));
-  // Of results the sizes are compared with those of what is returned.
+  // Sizes of result buffers are compared with those of the values returned.
   for (unsigned i = 0, e = context.getReturned().size(); i < e; ++i)
     checkBuffer(getResult(i), /*shape=*/{}, context.describeResult(i));
   for (BlockArgument argument : tensors)
@@ -98,7 +98,8 @@ void Arguments::checkResultSizes(unsigned number, Value returned) {
   }
 }
 
-/// Binds what is returned, and what it is a view of.
+/// Binds a returned value, and the values that it is a view of, to the caller's
+/// buffer.
 void Arguments::bindResult(unsigned number, Value returned) {
   auto bind = [&](Value value, Value buffer) {
     buffers.bind(value, buffer);
@@ -106,7 +107,7 @@ void Arguments::bindResult(unsigned number, Value returned) {
   };
   Value value = returned, buffer = getResult(number);
   bind(value, buffer);
-  // Row programs check the sizes of what they write themselves.
+  // The launch of a row program checks the sizes of its results.
   if (!value.getDefiningOp<FuseOp>())
     checkResultSizes(number, returned);
   while (isInvertibleView(value.getDefiningOp())) {

@@ -22,8 +22,8 @@ public:
   Arguments(const HostPart &part, Views &views, func::FuncOp host)
       : HostPart(part), views(views), host(host) {}
 
-  /// Makes them known to the other parts, once what the types say of them has
-  /// been checked.
+  /// Makes the arguments known to the other parts, and checks what their types
+  /// state.
   void bindOperands();
   void bindResults();
 

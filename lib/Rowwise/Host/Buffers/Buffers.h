@@ -14,7 +14,7 @@
 
 namespace mlir::rowwise {
 
-/// The buffer of each tensor of the source; it has one from its operation on.
+/// The buffer of each tensor of the source, from the tensor's operation on.
 class Buffers {
 public:
   Buffers(Scalars &scalars, Workspace &workspace)
@@ -24,8 +24,8 @@ public:
   bool contains(Value tensor) const { return buffers.contains(tensor); }
   void bind(Value tensor, Value buffer) { buffers[tensor] = buffer; }
 
-  /// Finds room for what an operation computes, unless that goes into a buffer
-  /// of the caller's.
+  /// Takes memory for the result of an operation, unless it is computed into a
+  /// buffer of the caller's.
   void allocate(Value tensor) {
     ArrayRef<Value> sizes = scalars.getSizes(tensor);
     if (contains(tensor))
@@ -35,14 +35,14 @@ public:
     allocated.insert(tensor);
   }
 
-  /// The buffer of a tensor whose sizes alone are used: it has no memory.
+  /// Gives a tensor of which only the sizes are used a buffer without memory.
   void allocateSizes(Value tensor) {
     bind(tensor, workspace.viewSizes(cast<RankedTensorType>(tensor.getType()),
                                      scalars.getSizes(tensor)));
   }
 
-  /// Whether room was found for the tensor: its buffer has no gaps, and the
-  /// sizes that the host has computed.
+  /// Whether memory was taken for the tensor: its buffer is contiguous, and has
+  /// the sizes that the host has computed.
   bool isAllocated(Value tensor) const { return allocated.contains(tensor); }
 
 private:

@@ -40,7 +40,7 @@ static std::string getBytes(DenseElementsAttr value) {
   return std::string(raw.begin(), raw.end());
 }
 
-/// The data, and a variable for where it is on the device:
+/// The data, and a variable for its address on the device:
 ///
 ///   llvm.mlir.global internal constant @main_constant_0("...")
 ///   llvm.mlir.global internal @main_constant_0_slot() : !llvm.ptr
@@ -64,7 +64,7 @@ createGlobals(ModuleOp module, StringRef global, StringRef bytes,
   return {data, slot};
 }
 
-/// Where the data is on the device; null where it could not be uploaded.
+/// The address of the data on the device; null where the upload failed.
 Value Constants::createAddress(StringRef bytes) {
   auto [data, slot] = createGlobals(
       context.source->getParentOfType<ModuleOp>(),
@@ -111,7 +111,7 @@ void Constants::build() {
   }
   if (!areThere)
     return;
-  // The runtime has kept why one is not.
+  // The runtime knows why an upload failed, and reports it.
   auto branch = scf::IfOp::create(builder, areThere, /*withElse=*/false);
   builder.setInsertionPointToStart(branch.thenBlock());
   for (auto [tensor, address] : addresses)

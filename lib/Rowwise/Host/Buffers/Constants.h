@@ -13,15 +13,17 @@
 
 namespace mlir::rowwise {
 
-/// Whether the operation is a constant tensor to upload: its elements differ.
+/// Whether the operation is a constant tensor to upload: its elements are not
+/// all equal.
 bool isDeviceConstant(Operation *op);
 
-/// Data that the program comes with.
+/// A constant tensor's data, as part of the program.
 class Constants : HostPart {
 public:
   explicit Constants(const HostPart &part) : HostPart(part) {}
 
-  /// The buffers of the source's constants, uploaded by its first run:
+  /// Builds the buffers of the source's constants, which the first call
+  /// uploads:
   ///
   ///   %pointer = call @rowwiseDeviceConstant(%slot, %data, %bytes)
   ///   scf.if %pointer != null and ... { everything that follows }

@@ -41,7 +41,7 @@ Value States::start(FuseOp op, unsigned version, Value &groups) {
   groups = arith::MinUIOp::create(
       builder, groups,
       builder.createIndex(schedule.getGridExchange()->maxGroups));
-  // The runtime has kept why there are none.
+  // The runtime knows why no group can run, and reports it.
   auto branch = scf::IfOp::create(
       builder,
       builder.compare(arith::CmpIPredicate::ne, groups, builder.createIndex(0)),

@@ -13,8 +13,8 @@
 
 namespace mlir::rowwise {
 
-/// The states of the kernel of `op` that needs most room for them, of which one
-/// runs, as a tensor; null where none needs any.
+/// A tensor as large as the states of the kernel of `op` that needs most memory
+/// for them, as only one of its kernels runs; null where none needs any.
 RankedTensorType getStatesTensor(FuseOp op, const HostContext &context);
 
 /// The parts of the workspace in which kernels of schedule split exchange
@@ -25,12 +25,12 @@ public:
          Workspace &workspace)
       : context(context), builder(builder), workspace(workspace) {}
 
-  /// Takes room in the workspace for the kernels of `op`.
+  /// Takes memory from the workspace for the states of kernels of `op`.
   void allocate(FuseOp op);
 
-  /// Returns the states of the `groups` groups that are launched, whatever is
-  /// in them: blocks clear their own. There are at most as many `groups` as
-  /// there is room for. What follows is in the branch that this begins:
+  /// Returns the states of the groups that are launched, with any contents:
+  /// blocks clear their own. Reduces `groups` to as many as there is memory
+  /// for. Begins a branch, in which everything after it is built:
   ///
   ///   %groups = ... @rowwiseResidentGroups(...)
   ///   scf.if %groups != 0 {

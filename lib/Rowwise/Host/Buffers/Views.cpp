@@ -17,7 +17,8 @@ using namespace mlir::rowwise;
 
 using Metadata = memref::ExtractStridedMetadataOp;
 
-/// A buffer over the memory of `metadata`, in elements from its base.
+/// A buffer over the memory of `metadata`; offsets are in elements from its
+/// base.
 static Value createView(ImplicitLocOpBuilder &builder, Metadata metadata,
                         Type element, Value offset, ArrayRef<Value> sizes,
                         ArrayRef<Value> strides) {
@@ -31,8 +32,8 @@ static Type getElementType(Value buffer) {
   return cast<MemRefType>(buffer.getType()).getElementType();
 }
 
-/// Gives each dimension of the buffer a group of dimensions, of which the last
-/// has the stride that it had.
+/// Splits each dimension of a buffer into a group of dimensions, of which the
+/// last keeps the stride.
 static Value expandBuffer(IndexBuilder &builder, Value buffer,
                           ArrayRef<ReassociationIndices> groups,
                           ArrayRef<Value> expanded) {
@@ -49,15 +50,15 @@ static Value expandBuffer(IndexBuilder &builder, Value buffer,
                     metadata.getOffset(), expanded, strides);
 }
 
-/// The stride of the dimension that a group of them collapses into, which is
-/// that of the last one whose size is not 1:
+/// The stride of the dimension that a group of dimensions collapses into: that
+/// of the last one whose size is not 1:
 ///
 ///   span = 0; isContiguous = true                    // last to first
 ///   if (size != 1) {
 ///     if (span == 0) stride' = stride; else isContiguous &= stride == span;
 ///     span = stride * size; }
 ///
-/// Sets `isContiguous` to whether the others follow from it.
+/// Sets `isContiguous` to whether the other strides follow from that one.
 static Value collapseStrides(IndexBuilder &builder, ArrayRef<Value> sizes,
                              ArrayRef<Value> strides, Value &isContiguous) {
   auto eq = arith::CmpIPredicate::eq;
@@ -82,7 +83,7 @@ static Value collapseStrides(IndexBuilder &builder, ArrayRef<Value> sizes,
   return collapsed;
 }
 
-/// Makes each group of dimensions one.
+/// Collapses each group of dimensions into one.
 Value Views::collapse(Value buffer, ArrayRef<ReassociationIndices> groups,
                       ArrayRef<Value> expanded, const Twine &what,
                       bool isKnown) {
@@ -121,7 +122,7 @@ Value mlir::rowwise::sliceBuffer(IndexBuilder &builder, Value buffer,
                     kept);
 }
 
-/// Whether the tensor's buffer is one of the workspace, without gaps.
+/// Whether the tensor has memory of the workspace, which is contiguous.
 bool Views::isInWorkspace(Value tensor) {
   while (isInvertibleView(tensor.getDefiningOp()) &&
          !context.results.contains(tensor))

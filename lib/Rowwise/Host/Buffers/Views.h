@@ -16,21 +16,21 @@
 
 namespace mlir::rowwise {
 
-/// Part of a buffer, without the dimensions `dropped`.
+/// A slice of a buffer, without the dimensions `dropped`.
 Value sliceBuffer(IndexBuilder &builder, Value buffer, ArrayRef<Value> offsets,
                   ArrayRef<Value> strides, const llvm::SmallBitVector &dropped,
                   ArrayRef<Value> sizes);
 
-/// Buffers of what views show.
+/// Buffers of views.
 class Views : HostPart {
 public:
   explicit Views(const HostPart &part) : HostPart(part) {}
 
-  /// The buffer of what a view shows, over that of its source.
+  /// The buffer of a view's result, over that of its source.
   void build(Operation *view);
 
-  /// The buffer of a view's source, over that of what the view shows, which
-  /// messages call `what`.
+  /// The buffer of a view's source, over that of its result, which messages
+  /// call `what`.
   Value createInverse(Operation *view, Value buffer, const Twine &what);
 
 private:

@@ -57,7 +57,7 @@ Value WorkspaceSize::add(Value bytes) {
   return start;
 }
 
-/// The workspace as a buffer of bytes: a pointer is all that the caller gives.
+/// The workspace as a buffer of bytes, made of the caller's pointer.
 static Value createWorkspaceBuffer(ImplicitLocOpBuilder &builder, Value pointer,
                                    MemRefType type) {
   LLVMTypeConverter converter(builder.getContext());
@@ -72,7 +72,7 @@ static Value createWorkspaceBuffer(ImplicitLocOpBuilder &builder, Value pointer,
       .getResult(0);
 }
 
-/// Whether there is a workspace for what takes so many bytes.
+/// Checks the caller's workspace, of which the next `bytes` are to be taken.
 void Workspace::check(Value bytes) {
   Value address = arith::IndexCastOp::create(
       builder, builder.getIndexType(),
@@ -94,8 +94,9 @@ void Workspace::check(Value bytes) {
                   Twine(workspaceAlignment) + " bytes");
 }
 
-/// Whether the same was checked before, and notes that it is now: what is built
-/// after a check is in its branch, and each adds a level.
+/// Whether the same condition was checked before; notes that it is now. What is
+/// built after a check is inside of the check's branch, so that one check is
+/// enough, and each takes a level of nesting.
 bool Workspace::isChecked(int64_t elementBytes, ArrayRef<Value> sizes,
                           Value bytes) {
   SmallVector<OpFoldResult> reasons;

@@ -17,26 +17,27 @@
 
 namespace mlir::rowwise {
 
-/// No tensor has more elements, and no intermediate result more bytes: that is
-/// beyond any device, and what is computed of such sizes does not wrap.
+/// No tensor has more elements, and no intermediate result more bytes, than
+/// this: no device has that much, and sums and products of such sizes do not
+/// wrap.
 inline constexpr int64_t maxBytes = int64_t(1) << 47;
 
-/// `first` times all `sizes`, or `maxBytes` if that is more.
+/// The product of `first` and all `sizes`, or `maxBytes` if it is more.
 Value multiplyUpToMax(IndexBuilder &builder, int64_t first,
                       ArrayRef<Value> sizes);
 
-/// The bytes of an intermediate result of these sizes.
+/// The bytes of an intermediate result with these sizes.
 Value countBytes(IndexBuilder &builder, RankedTensorType type,
                  ArrayRef<Value> sizes);
 
-/// How large a workspace is of which intermediate results take one part after
-/// the other.
+/// Computes the size of a workspace in which intermediate results lie one
+/// behind another.
 class WorkspaceSize {
 public:
   explicit WorkspaceSize(IndexBuilder &builder)
       : builder(builder), size(builder.createIndex(0)) {}
 
-  /// Takes the next part, and returns where it starts. All are in bytes.
+  /// Takes the next part; returns its offset. All are in bytes.
   Value add(Value bytes);
   /// The bytes of all parts that were taken.
   Value get() const { return size; }
@@ -54,10 +55,11 @@ public:
       : context(context), builder(builder), calls(calls), pointer(pointer),
         size(builder) {}
 
-  /// The next part as a buffer without gaps.
+  /// The next part as a contiguous buffer.
   Value take(RankedTensorType type, ArrayRef<Value> sizes);
 
-  /// As `take`, of a tensor whose elements nobody uses: no memory is taken.
+  /// A buffer of the same type and sizes without memory, for a tensor whose
+  /// elements are not used.
   Value viewSizes(RankedTensorType type, ArrayRef<Value> sizes);
 
 private:
@@ -70,7 +72,7 @@ private:
   RuntimeCalls &calls;
   Value pointer;
   WorkspaceSize size;
-  std::set<std::vector<void *>> checked; ///< what each check depends on
+  std::set<std::vector<void *>> checked; ///< values that each check depends on
 };
 
 } // namespace mlir::rowwise

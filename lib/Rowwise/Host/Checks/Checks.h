@@ -20,19 +20,20 @@ enum class RuntimeError : int32_t {
   FailedCheck = 3  ///< ROWWISE_DRIVER, of a check that the source makes
 };
 
-/// Who is told what must hold when the function that is built is called.
+/// Receives the conditions that must hold when the function that is built is
+/// called.
 class Checks {
 public:
   virtual ~Checks() = default;
 
-  /// The call is to fail with `message` unless `condition` holds, if all does
-  /// that was to hold before.
+  /// Makes a call fail with `message` unless `condition` holds. If several do
+  /// not hold, the first one's message is reported.
   virtual void check(Value condition, const Twine &message,
                      RuntimeError code = RuntimeError::BadArgument) = 0;
 };
 
-/// Those of a function that computes sizes: the entry checks all, and is called
-/// with the same arguments.
+/// For functions that compute sizes and check nothing: the entry is called with
+/// the same arguments, and checks them.
 class NoChecks : public Checks {
 public:
   void check(Value, const Twine &, RuntimeError) override {}

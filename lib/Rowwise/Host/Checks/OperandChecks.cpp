@@ -21,7 +21,7 @@ using namespace mlir::rowwise;
 // Programs
 //===----------------------------------------------------------------------===//
 
-/// Sizes that the program's maps make equal.
+/// Checks that sizes agree which the program's maps make equal.
 void OperandChecks::checkSizes(FuseOp op, unsigned number, ValueRange extents,
                                const Twine &what) {
   for (auto [position, expr] :
@@ -36,14 +36,14 @@ void OperandChecks::checkSizes(FuseOp op, unsigned number, ValueRange extents,
   }
 }
 
-/// Each axis dimension of a contiguous row is stepped over by the next ones
-/// together.
+/// Checks that a row is contiguous: each axis dimension has the stride that the
+/// dimensions behind it span.
 void OperandChecks::checkContiguous(FuseOp op, unsigned number,
                                     ValueRange extents, ValueRange strides,
                                     const Twine &what) {
   ArrayRef<AffineExpr> exprs = op.getMap(number).getResults();
   Value expected = builder.createIndex(1);
-  std::string behind; // the dimensions that the next one steps over
+  std::string behind; // the dimensions that lie behind the current one
   for (int64_t position = exprs.size() - 1; position >= 0; --position) {
     auto dim = dyn_cast<AffineDimExpr>(exprs[position]);
     if (!dim || !op.isAxis(dim.getPosition()))
@@ -95,11 +95,11 @@ void OperandChecks::check(FuseOp op) {
 
 namespace {
 /// The ranges of affine expressions over loops, by interval arithmetic: no
-/// value is outside of them. What has no 64 bits is not in the range either,
-/// but makes `isRepresentable` false.
+/// value lies outside. A value that 64 bits do not hold is not in its range,
+/// and makes `isRepresentable` false.
 class IndexRanges {
 public:
-  /// The values of a dimension are those from 0 to its element of `last`.
+  /// Dimension i takes the values from 0 to `last[i]`.
   IndexRanges(IndexBuilder &builder, ArrayRef<Value> last)
       : builder(builder), last(last),
         isRepresentable(builder.createBool(true)) {}
@@ -124,7 +124,8 @@ private:
 };
 } // namespace
 
-/// Sums of two numbers up to this have 64 bits, and no tensor as many elements.
+/// Two numbers up to this have a sum of 64 bits, and no tensor has more
+/// elements.
 static constexpr int64_t largestIndex = int64_t(1) << 61;
 
 void IndexRanges::requireWithin(Range range, int64_t limit) {
@@ -161,7 +162,7 @@ IndexRanges::Range IndexRanges::getQuotient(Range range, AffineExprKind kind,
   return {divide(kind, range.min, divisor), divide(kind, range.max, divisor)};
 }
 
-/// Remainders rise with what is divided as long as its quotient is the same.
+/// A remainder rises with the dividend while the quotient does not change.
 IndexRanges::Range IndexRanges::getRemainder(Range range, int64_t divisor) {
   Range quotients = getQuotient(range, AffineExprKind::FloorDiv, divisor);
   Value isOnePeriod =
@@ -183,8 +184,8 @@ IndexRanges::Range IndexRanges::get(AffineExpr expr) {
     requireWithin({value, value}, largestIndex);
     return {value, value};
   }
-  // The maps of linalg have no symbols, and operands of what is no sum are
-  // constants on the right.
+  // Maps of linalg have no symbols, and in products, quotients and remainders
+  // the constant is on the right.
   auto binary = cast<AffineBinaryOpExpr>(expr);
   Range lhs = get(binary.getLHS());
   if (expr.getKind() == AffineExprKind::Add) {
@@ -201,8 +202,9 @@ IndexRanges::Range IndexRanges::get(AffineExpr expr) {
   return getQuotient(lhs, expr.getKind(), rhs);
 }
 
-/// A dimension stands in a sum only once, or its range would count twice. What
-/// has remainders stays: simplified, they are differences, of wider ranges.
+/// A dimension must occur once in a sum, or its range would count twice.
+/// Expressions with remainders are not simplified: a remainder would become a
+/// difference, which has a wider range.
 static AffineExpr getSimplestForm(AffineExpr expr, unsigned numDims) {
   bool isSum = true;
   expr.walk([&](AffineExpr part) {
@@ -221,9 +223,9 @@ std::string rowwise::describeSize(const HostContext &context, StringRef what,
       .str();
 }
 
-/// Checks sizes for which a map names a dimension, and finds the other ones.
-/// The result has the size of each dimension, null where no operand has it
-/// alone.
+/// Checks sizes against dimensions that maps name alone, and finds the operands
+/// that maps index by more. Returns the size of each dimension, null where no
+/// map names it alone.
 SmallVector<Value>
 OperandChecks::checkDirectSizes(linalg::LinalgOp op,
                                 SmallVectorImpl<IndirectSize> &others) {
@@ -256,7 +258,7 @@ void OperandChecks::check(linalg::LinalgOp op) {
   SmallVector<Value> extents = checkDirectSizes(op, others), last;
   Value one = builder.createIndex(1), isEmpty = builder.createBool(false);
   for (Value extent : extents) {
-    // A dimension that no operand has alone: its size follows from others'.
+    // The size of a dimension that no map names alone follows from others'.
     if (!extent)
       return;
     last.push_back(builder.subtract(extent, one));

@@ -19,18 +19,19 @@ namespace mlir::rowwise {
 std::string describeSize(const HostContext &context, StringRef what,
                          OpOperand &operand, unsigned dim);
 
-/// Checks sizes and strides of what an operation reads and writes.
+/// Builds checks of the sizes and strides of what an operation reads and
+/// writes.
 class OperandChecks : HostPart {
 public:
   explicit OperandChecks(const HostPart &part) : HostPart(part) {}
 
-  /// The sizes that a program's maps make equal are, and rows that its kernels
-  /// take to be contiguous are.
+  /// Checks that sizes agree which the program's maps make equal, and that rows
+  /// are contiguous where the program's kernels rely on that.
   void check(FuseOp op);
 
-  /// Every element that the loops touch is one of the operand: the indices that
-  /// a map gives are not negative and below the operand's size and, where a map
-  /// names a dimension, all operands agree on its size.
+  /// Checks that loops access no element outside of an operand: the indices
+  /// that maps give are not negative and below the operand's sizes. Where a map
+  /// names a dimension alone, all operands must agree on its size.
   void check(linalg::LinalgOp op);
 
 private:
@@ -39,7 +40,7 @@ private:
   void checkContiguous(FuseOp op, unsigned number, ValueRange extents,
                        ValueRange strides, const Twine &what);
 
-  /// A size of an operand that is given by no dimension alone.
+  /// A size of an operand whose index is no dimension alone.
   struct IndirectSize {
     OpOperand *operand;
     unsigned position;

@@ -18,9 +18,9 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Whether what an operand of a program reads at an index is where the program
-/// writes the result at that index, if one tensor is where the other is: views
-/// keep the order of elements, and equal maps make equal sizes.
+/// Whether, if result and operand have one buffer, a program reads and writes
+/// an element at the same indices. Views keep the order of elements, and equal
+/// maps imply equal sizes.
 static bool readsAsWritten(OpOperand &use, OpResult written) {
   auto writer = cast<FuseOp>(written.getOwner());
   AffineMap map = writer.getOutputMap(written.getResultNumber());
@@ -35,7 +35,7 @@ static bool readsAsWritten(OpOperand &use, OpResult written) {
 }
 
 /// Whether no program reads the tensor after the one that writes the result,
-/// and that one reads of it only the row that it writes.
+/// and that program reads of it only the row that it writes.
 static bool isReadBefore(Value tensor, OpResult written) {
   Operation *writer = written.getOwner();
   return llvm::all_of(tensor.getUses(), [&](OpOperand &use) {
@@ -56,20 +56,20 @@ bool mlir::rowwise::mayBeInPlace(Value argument, Value result) {
   while (isInvertibleView(result.getDefiningOp()))
     result = result.getDefiningOp()->getOperand(0);
   auto writer = result.getDefiningOp<FuseOp>();
-  // All threads of a row read its scalars, and one of them writes.
+  // All threads of a row read its scalars, but one thread writes them.
   return writer &&
          writer.isRow(
              writer.getOutputMap(cast<OpResult>(result).getResultNumber())) &&
          isReadBefore(argument, cast<OpResult>(result));
 }
 
-/// The bytes of a buffer, its sizes and strides.
+/// The first and last byte of a buffer, its sizes and strides.
 struct OverlapChecks::Extent {
   Value begin, end;
   ValueRange sizes, strides;
 };
 
-/// An empty buffer is put at address 0, where it overlaps nothing.
+/// An empty buffer is moved to address 0, where it overlaps nothing.
 OverlapChecks::Extent OverlapChecks::getExtent(Value buffer) {
   auto type = cast<MemRefType>(buffer.getType());
   auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
@@ -99,7 +99,7 @@ OverlapChecks::Extent OverlapChecks::getExtent(Value buffer) {
   return {begin, end, metadata.getSizes(), metadata.getStrides()};
 }
 
-/// Whether one of two dimensions steps over all that the other reaches.
+/// Whether one of two dimensions steps over everything that the other reaches.
 Value OverlapChecks::areNested(const Extent &extent, unsigned i, unsigned j) {
   auto stepsOver = [&](unsigned outer, unsigned inner) -> Value {
     Value reached = arith::MulIOp::create(builder, extent.strides[inner],
@@ -110,7 +110,8 @@ Value OverlapChecks::areNested(const Extent &extent, unsigned i, unsigned j) {
   return arith::OrIOp::create(builder, stepsOver(i, j), stepsOver(j, i));
 }
 
-/// No two elements of a result are one, and no stride is negative.
+/// Checks that no two elements of a result share memory, and that no stride is
+/// negative.
 void OverlapChecks::checkStrides(const Extent &extent, bool isResult,
                                  const Twine &what) {
   Value minStride = builder.createIndex(isResult ? 1 : 0);
@@ -143,14 +144,14 @@ void OverlapChecks::checkStrides(const Extent &extent, bool isResult,
     }
 }
 
-/// Whether the one ends before the other begins.
+/// Whether one buffer ends before the other begins.
 Value OverlapChecks::areApart(const Extent &a, const Extent &b) {
   auto ule = arith::CmpIPredicate::ule;
   return arith::OrIOp::create(builder, builder.compare(ule, a.end, b.begin),
                               builder.compare(ule, b.end, a.begin));
 }
 
-/// Whether elements of two tensors of one type are at the same places.
+/// Whether two tensors of one type have each element at the same address.
 Value OverlapChecks::areSame(const Extent &a, const Extent &b,
                              RankedTensorType type) {
   auto eq = arith::CmpIPredicate::eq;
@@ -166,7 +167,8 @@ Value OverlapChecks::areSame(const Extent &a, const Extent &b,
   return isSame;
 }
 
-/// Whether a result may be where an argument is; says in `expected` where else.
+/// Whether a result may have the memory of an argument; if not, `expected` says
+/// what is allowed.
 Value OverlapChecks::mayOverlap(const Extent &written, Value result,
                                 const Extent &read, Value argument,
                                 std::string &expected) {

@@ -14,16 +14,17 @@
 
 namespace mlir::rowwise {
 
-/// Checks strides, and that results take the place of arguments where they may,
-/// but not of part of one or of each other.
+/// Checks strides of results, and that a result has the memory of an argument
+/// only where it may have all of it, and never a part of one or memory of
+/// another result.
 class OverlapChecks {
 public:
   OverlapChecks(const HostContext &context, IndexBuilder &builder,
                 RuntimeCalls &calls)
       : context(context), builder(builder), calls(calls) {}
 
-  /// Builds the checks of the caller's `buffers`, those of the arguments of the
-  /// source and then those of its results.
+  /// Builds the checks for the caller's `buffers`: those of the source's
+  /// arguments, then those of its results.
   void build(ValueRange buffers);
 
 private:

@@ -22,7 +22,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Whether the host function has a place for what the operation computes.
+/// Whether the host function has code for an operation.
 static bool isHandled(Operation *op) {
   if (auto assertion = dyn_cast<cf::AssertOp>(op)) {
     Operation *condition = assertion.getArg().getDefiningOp();
@@ -36,8 +36,8 @@ static bool isConstant(Operation *op) {
   return op->hasTrait<OpTrait::ConstantLike>();
 }
 
-/// Whether operations of linalg alone read a tensor, be it by merged
-/// dimensions.
+/// Whether only operations of linalg read a tensor, perhaps with dimensions
+/// merged.
 static bool isReadByLinalg(Value tensor) {
   return llvm::all_of(tensor.getUsers(), [](Operation *user) {
     auto merged = dyn_cast<tensor::CollapseShapeOp>(user);
@@ -45,9 +45,10 @@ static bool isReadByLinalg(Value tensor) {
   });
 }
 
-/// A constant that no program reads, itself or a view of it, is up to its
-/// users, as is what only says what a result starts from, or only moves
-/// elements for operations of linalg, or for others though it is a program.
+/// Whether an operation is not refused for itself but for its users: a constant
+/// of which no program reads a view, an operation that only provides inits, or
+/// one that only moves elements for operations of linalg, even if it is a
+/// program.
 static bool isPartOfUsers(Operation *op) {
   if (auto generic = dyn_cast<linalg::GenericOp>(op))
     return isMovement(generic) &&
@@ -59,8 +60,8 @@ static bool isPartOfUsers(Operation *op) {
   return isa<linalg::FillOp>(op) && !isRead(op->getResult(0));
 }
 
-/// Whether an operation is refused because of a number that a refused one
-/// makes, be it used in its body, or a tensor of no known rank.
+/// Whether an operation is refused because it uses, perhaps in its body, a
+/// scalar that a refused one computes, or a tensor of unknown rank.
 static bool isConsequence(Operation *op,
                           const llvm::SmallSetVector<Operation *, 8> &refused) {
   auto usesRefused = [&](Operation *user) {
@@ -96,7 +97,7 @@ LogicalResult mlir::rowwise::checkOperations(func::FuncOp source,
       reasons.push_back(&op);
     refused.insert(&op);
   }
-  // A constant is the reason where nothing that uses it can be.
+  // A constant is the reason only where no user of it can be.
   if (!llvm::all_of(reasons, isConstant))
     llvm::erase_if(reasons, isConstant);
   ArrayRef<Operation *> shown = ArrayRef(reasons).take_front(maxRefusals);

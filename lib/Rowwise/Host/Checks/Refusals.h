@@ -13,8 +13,8 @@
 
 namespace mlir::rowwise {
 
-/// Refuses what no kernel computes, before anything is built, with a diagnostic
-/// for each of the first operations that are the reason.
+/// Refuses operations that no kernel computes, before anything is built. Emits
+/// a diagnostic for each of the first few that are the reason.
 LogicalResult checkOperations(func::FuncOp source, bool fallback);
 
 } // namespace mlir::rowwise
