@@ -126,9 +126,9 @@ void Walk::distribute(Operation *op) {
 // Branches
 //===----------------------------------------------------------------------===//
 
-/// Whether a branch chooses between ways to load an epilogue operand or to
-/// store a tile. It becomes a branch for each part, so that `rowwise-sink` can
-/// move the parts.
+/// Whether a branch chooses between two ways to load an epilogue operand or to
+/// store a tile. It becomes one branch for each part, which `rowwise-sink` can
+/// move apart.
 bool Walk::choosesAccess(scf::IfOp op) const {
   auto isAccess = [&](Operation &inner) {
     auto storesTile = [&](auto store) {
@@ -157,7 +157,7 @@ bool Walk::choosesAccess(scf::IfOp op) const {
 void Walk::distributeChoice(scf::IfOp op) {
   Parts results;
   Operation *byElement = &op.elseBlock()->front();
-  // The same elements either way, as far as they are loaded.
+  // Whether both ways load the same elements.
   bool isSame = op.thenBlock()->front().getName() == byElement->getName() &&
                 llvm::equal(op.thenBlock()->front().getOperands(),
                             byElement->getOperands());
@@ -188,7 +188,7 @@ void Walk::distributeChoice(scf::IfOp op) {
     parts.set(op.getResult(0), std::move(results));
 }
 
-/// Replaces a value by its parts, the first of `results`, which are dropped.
+/// Replaces a value by its parts, the first of `results`, and drops these.
 void Walk::replaceResult(Value old, ValueRange &results) {
   unsigned count = kernel.getNumParts(old.getType());
   if (kernel.isDistributed(old.getType()))
@@ -253,8 +253,8 @@ void Walk::distributeYield(scf::YieldOp op) {
 // The kernel
 //===----------------------------------------------------------------------===//
 
-/// Verifies a kernel of this version, then replaces one operation after the
-/// other. Returns how often threads of several warps exchange states.
+/// Verifies a kernel of this version, then distributes its operations in order.
+/// Returns how often threads of several warps exchange states.
 static FailureOr<unsigned> distributeKernel(gpu::GPUFuncOp func,
                                             VersionAttr version) {
   LayoutAttr layout = version.getLayout();
@@ -274,7 +274,7 @@ static FailureOr<unsigned> distributeKernel(gpu::GPUFuncOp func,
   return Walk(kernel, builder).run();
 }
 
-/// Without a version nothing says which thread has which elements of a tile.
+/// Without a version nothing tells which thread has which elements of a tile.
 static LogicalResult checkPlain(gpu::GPUFuncOp func) {
   WalkResult walk = func.walk([&](Operation *op) {
     if (!isa_and_nonnull<RowwiseDialect>(op->getDialect()))
@@ -305,7 +305,7 @@ struct DistributePass : rowwise::impl::DistributePassBase<DistributePass> {
         return signalPassFailure();
       numExchanges += *exchanges;
     }
-    // Shuffles of 64 bits become two.
+    // A shuffle of 64 bits becomes two of 32.
     RewritePatternSet patterns(&getContext());
     populateGpuShufflePatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))

@@ -19,7 +19,7 @@ using namespace mlir::rowwise;
 // Operations on all parts
 //===----------------------------------------------------------------------===//
 
-/// What is folded, as a mask that is known to be true, disappears.
+/// Operations are folded as they are made: a mask that is all true disappears.
 static Value createFolded(Operation *op, ValueRange operands, Type type,
                           ImplicitLocOpBuilder &builder) {
   OperationState state(op->getLoc(), op->getName(), operands, TypeRange{type},
@@ -121,7 +121,7 @@ void mlir::rowwise::distributeSpread(SpreadOp op, const KernelContext &kernel,
 // Assertions
 //===----------------------------------------------------------------------===//
 
-/// Whether a condition holds for all elements of a part that a mask, if there
+/// Whether a condition holds for all elements of a part that its mask, if there
 /// is one, lets through.
 static Value createHolds(Value holds, Value mask,
                          ImplicitLocOpBuilder &builder) {

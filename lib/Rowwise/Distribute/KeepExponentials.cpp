@@ -40,9 +40,9 @@ static Value getBroadcastScalar(Value vector) {
   return isScalar ? broadcast.getSource() : Value();
 }
 
-/// The uses exp(x - splat(m)) of a row x whose maximum m and whose sum `both`
-/// computes; none if x is used otherwise too, and would take registers in
-/// addition to its exponentials.
+/// The uses exp(x - splat(m)) of a row x whose maximum m and sum `both`
+/// computes. None if x has other uses, and would need registers beside its
+/// exponentials.
 static SmallVector<math::ExpOp> findExponentials(ReduceOp both) {
   Value row = both.getInputs()[0];
   SmallVector<math::ExpOp> found;
@@ -64,7 +64,7 @@ static SmallVector<math::ExpOp> findExponentials(ReduceOp both) {
   return found;
 }
 
-/// Whether there is room for exponentials in the place of `row`.
+/// Whether exponentials may take the registers of `row`.
 static bool hasRoom(Value row, VersionAttr version) {
   return !getExtended16BitFloat(row) ||
          version.getReductions().getKeeps16BitExponentials();
@@ -107,7 +107,7 @@ private:
                                  createConstant(constant));
   }
 
-  /// One state for each thread.
+  /// A partial reduction of `tile`, with one result for each thread.
   Value reduce(ReductionKind kind, Value tile) {
     return ReduceOp::create(b, TypeRange{threadType}, kind, tile,
                             both.getMask(),
@@ -115,7 +115,7 @@ private:
         .getResult(0);
   }
 
-  /// A thread of nothing but NaNs that are ignored has -inf.
+  /// The maximum is -inf in a thread whose elements are all ignored NaNs.
   Value createMax() {
     Value max = reduce(*getMaximumOfPair(both.getKind()), row);
     if (both.getKind() == ReductionKind::maxnum_sumexp)
@@ -123,7 +123,7 @@ private:
     return max;
   }
 
-  /// exp(x - max of the thread). Where that is -inf, so is x.
+  /// exp(x - maximum of the thread). Where that maximum is -inf, so is x.
   Value createTerms(Value max) {
     Value shift = arith::SelectOp::create(b, isEqual(max, -INFINITY),
                                           createConstant(0), max);
@@ -131,8 +131,9 @@ private:
     return math::ExpOp::create(b, arith::SubFOp::create(b, row, shifts));
   }
 
-  /// exp(max of the thread - that of the row): of +inf and +inf 1, since the
-  /// thread's own difference was taken of that maximum already.
+  /// exp(maximum of the thread - maximum of the row). If both are infinite, of
+  /// one sign, it is 1: the exponentials of the thread have had their NaNs
+  /// already.
   Value createFactor(Value max, Value rowValue) {
     Value rowValues = vector::BroadcastOp::create(b, threadType, rowValue);
     Value factor =
@@ -146,8 +147,8 @@ private:
     return arith::MulFOp::create(b, terms, factors);
   }
 
-  /// A factor of the row that the exponential is multiplied with is multiplied
-  /// with the thread's first.
+  /// A scalar of the row that the exponential is multiplied by is multiplied
+  /// with the thread's factor first.
   void replace(math::ExpOp exp, Value terms, Value factor) {
     for (Operation *user : llvm::make_early_inc_range(exp->getUsers())) {
       auto product = dyn_cast<arith::MulFOp>(user);

@@ -16,16 +16,16 @@
 
 namespace mlir::rowwise {
 
-/// What stands for a value on a tile in a thread: for each register of the
-/// layout a vector of `vector` elements and, in a peeled layout, a vector
-/// of one, the boundary element. What has one element for each thread of a row,
-/// and is no tile, has one part, a scalar.
+/// The values that a thread has of one distributed value. Of a tile these are a
+/// vector of `vector` elements for each register of the layout and, in a peeled
+/// layout, a vector of one, the boundary element. Of a vector with one element
+/// for each thread of a row, and that is no tile, it is one scalar.
 using Parts = SmallVector<Value>;
 
-/// Which types of a kernel are distributed, and to what. A type says it by its
-/// length alone. Tiles and vectors with an element for each thread have the
-/// same length only where a thread has one element of a tile: there it is the
-/// same thread that has element i of either, so that the vector is a tile, too.
+/// Which types of a kernel are distributed, and to what: a type's length tells.
+/// A tile and a vector with an element for each thread have the same length
+/// only where a thread has one element of a tile. Then it is the same thread
+/// that has element i of either, so that the vector can be treated as a tile.
 struct TileTypes {
   LayoutAttr layout;
 
@@ -49,13 +49,13 @@ struct TileTypes {
   bool isBoundary(unsigned part) const {
     return layout.getPeeled() && part == layout.getVectorsPerThread();
   }
-  /// Elements in front of the vectors that a block caches of a register in
-  /// shared memory, for reads at a shift.
+  /// How many elements of other threads lie, in shared memory, in front of the
+  /// vectors that a block caches of one register: room for reads at a shift.
   int64_t getCachedMargin() const {
     return LayoutAttr::vectorsOfLine * layout.getVector();
   }
-  /// Whether an operation is one of a kernel of tiles, or has operands or
-  /// results on them.
+  /// Whether an operation is one of tiles in kernels, or has distributed
+  /// operands or results.
   bool isDistributed(Operation *op) const;
 };
 
@@ -66,7 +66,7 @@ struct KernelContext : TileTypes {
   VersionAttr version;
   /// The argument for states in device memory, or null.
   Value states;
-  /// Of integers before the kernel was distributed.
+  /// The ranges of integers in the kernel before it was distributed.
   const DataFlowSolver &ranges;
   /// The number of this thread among those of its row.
   Value thread;

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What an operation of a kernel of tiles becomes, once the kernel has been
-// verified: each function adds the code of one thread before the operation and
-// says by which parts its results are replaced. The walk erases the operation.
+// One function for each operation of a kernel of tiles, called after the kernel
+// has been verified. It adds the code of one thread before the operation, and
+// enters the parts of the results; the walk erases the operation later.
 //
 //===----------------------------------------------------------------------===//
 
@@ -35,7 +35,7 @@ void distributeSpread(SpreadOp op, const KernelContext &kernel, PartMap &parts,
 void distributeAssert(AssertOp op, const KernelContext &kernel, PartMap &parts,
                       ImplicitLocOpBuilder &builder);
 
-// Masks.cpp. Element i of the tile is let through if i < bound.
+// Masks.cpp. The mask has the elements i < bound of the tile.
 void distributeMask(Value mask, Value bound, const KernelContext &kernel,
                     PartMap &parts, ImplicitLocOpBuilder &builder);
 void distributeWindow(WindowOp op, const KernelContext &kernel, PartMap &parts,

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A maximum or minimum of 16-bit floats that a program extends to compute on is
-// the same before they are, as it is one of them, and there the GPU finds two
-// at a time. So is that of their products with one positive number: rounding
-// keeps their order.
+// A maximum or minimum of 16-bit floats that a program extends to f32 is the
+// extension of one of them, so that it can be found before they are extended,
+// where the GPU compares two at a time. The same goes for their products with
+// one positive number: rounding keeps their order.
 //
 //===----------------------------------------------------------------------===//
 
@@ -71,8 +71,8 @@ static Value createScaled(OpBuilder &builder, Location loc, Value pair,
   return arith::MulFOp::create(builder, loc, extended, factors);
 }
 
-/// The extremum of each pair of elements that are half a vector apart, until
-/// there are two or an odd number.
+/// The extremum of each pair of elements that are half a vector apart, again
+/// and again until two are left or the number is odd.
 static Value combineWithin(OpBuilder &builder, Location loc, Value vector,
                            function_ref<Value(Value, Value)> combine) {
   int64_t count = cast<VectorType>(vector.getType()).getNumElements();
@@ -87,7 +87,7 @@ static Value combineWithin(OpBuilder &builder, Location loc, Value vector,
   return vector;
 }
 
-/// A monoid of floats that is exact and has one component gives one of its
+/// A monoid of floats that is exact and has one component results in one of its
 /// elements.
 Parts mlir::rowwise::combinePackedExtrema(const Monoid &monoid, Parts vectors,
                                           ImplicitLocOpBuilder &builder) {
@@ -110,8 +110,8 @@ Parts mlir::rowwise::combinePackedExtrema(const Monoid &monoid, Parts vectors,
   }
   if (packed.empty())
     return vectors;
-  // One after the other: a tree takes as many registers again, with which a
-  // softmax of f16 in a cluster spilled (ptxas 13.0).
+  // Combined one after the other: a tree takes as many registers again (by
+  // ptxas 13.0 a softmax of f16 in a cluster spilled).
   Value all = packed[0];
   for (Value next : ArrayRef(packed).drop_front())
     all = combine(all, next);

@@ -15,9 +15,8 @@
 
 namespace mlir::rowwise {
 
-/// Replaces vectors of scaled 16-bit floats by one whose extremum is that of
-/// all of them, if the monoid is an extremum. Returns the vectors that are
-/// left.
+/// Replaces vectors of scaled 16-bit floats by one that has the same extremum,
+/// if the monoid is an extremum. Returns the vectors that are left to reduce.
 Parts combinePackedExtrema(const Monoid &monoid, Parts vectors,
                            ImplicitLocOpBuilder &builder);
 

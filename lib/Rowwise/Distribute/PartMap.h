@@ -16,8 +16,9 @@
 
 namespace mlir::rowwise {
 
-/// What a mask on one vector lets through: the elements from `begin` to before
-/// `end` of those at `position`, `position` + 1, ... Null: no limit.
+/// The interval of elements that a mask on one vector sets: those from `begin`
+/// on and before `end`, where the vector has the elements `position`,
+/// `position` + 1, ... A null bound is no limit.
 struct Interval {
   Value position, begin, end;
 };
@@ -28,7 +29,8 @@ public:
   void set(Value value, Parts valueParts) {
     parts[value] = std::move(valueParts);
   }
-  /// Says that a thread has `element` of a vector with one for each thread.
+  /// Sets the element that this thread has of a vector with one for each
+  /// thread.
   void setOfThread(Value vector, Value element, const TileTypes &types,
                    ImplicitLocOpBuilder &builder) {
     if (types.isTile(vector.getType()))
@@ -44,7 +46,7 @@ public:
                : part;
   }
 
-  /// The parts of a value. A value that is not distributed is its own part, for
+  /// The parts of a value. A value that is not distributed is the same for
   /// every register.
   Parts get(Value value) const {
     auto found = parts.find(value);
@@ -54,15 +56,14 @@ public:
   void setInterval(Value mask, Interval interval) {
     intervals[mask] = interval;
   }
-  /// The elements that a mask on one vector sets; without a position if it is
-  /// not known.
+  /// The interval of elements that a mask on one vector sets; without a
+  /// position if it is not known.
   Interval getInterval(Value mask) const { return intervals.lookup(mask); }
 
   void setBoundaryElement(Value mask, Value number) {
     boundaryElements[mask] = number;
   }
-  /// The number in the tile of the element that a mask on a boundary element
-  /// is of.
+  /// The number in the tile of the boundary element that a mask belongs to.
   Value getBoundaryElement(Value mask) const {
     return boundaryElements.lookup(mask);
   }

@@ -15,14 +15,15 @@
 
 namespace mlir::rowwise {
 
-/// What a kernel does before its first row: appended to where an operation
-/// needs it, and emitted once all have been distributed.
+/// What a kernel does before its first row: operations add to it as they are
+/// distributed, and it is emitted after the last.
 struct Prologue {
   StageBarriers stages;
   ClusterStart cluster;
   GridStart grid;
 
-  /// Each goes to the start of the kernel, so that the last comes first.
+  /// Each is inserted at the start of the kernel, so that the last one emitted
+  /// runs first.
   void emit(const KernelContext &kernel, ImplicitLocOpBuilder &builder) const {
     grid.emit(kernel, builder);
     cluster.emit(kernel, builder);

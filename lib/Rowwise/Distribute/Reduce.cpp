@@ -21,15 +21,15 @@ using namespace mlir::rowwise;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Elements of a thread; where the monoid has no neutral element, with a bit
-/// for each that tells whether it counts, or null.
+/// The elements of a thread; where the monoid has no neutral element, with a
+/// bit for each that tells whether it counts. A null bit: it counts.
 struct Elements {
   SmallVector<Value> values, present;
 };
 } // namespace
 
-/// Appends the elements of a vector. Those that a mask, which may be null,
-/// leaves out are replaced by the monoid's neutral element, which may be, too.
+/// Appends the elements of a vector. Elements that `mask`, if not null, leaves
+/// out are replaced by the monoid's neutral element, if there is one.
 static void appendElements(Elements &elements, Value vector, Value mask,
                            TypedAttr neutral, ImplicitLocOpBuilder &builder) {
   auto type = cast<VectorType>(vector.getType());

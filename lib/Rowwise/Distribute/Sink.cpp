@@ -49,16 +49,17 @@ static Role getRole(Operation &op) {
     else
       isKnown = false;
   });
-  // What uses the result of a store could not move before it.
+  // Users of a store's result would have to stay behind it.
   bool isUsed = writes && op.getNumResults() != 0;
   if (!isKnown || isUsed || (reads && writes))
     return Role::fence;
   return reads ? Role::epilogue : writes ? Role::store : Role::free;
 }
 
-/// Sorts a run. The order of a store is its number among the stores, that
-/// of anything else the first order that needs it; loads of epilogue operands
-/// come one before, so that one is on its way while another is used.
+/// Sorts a run. A store is ordered by its number among the stores, and any
+/// other operation by the first store that needs it. Loads of epilogue operands
+/// are moved to one store earlier, so that a load is on its way while the one
+/// before is used.
 static void sinkToStores(const Run &run) {
   int64_t stores = llvm::count_if(
       run, [](const auto &entry) { return entry.second == Role::store; });
@@ -76,7 +77,7 @@ static void sinkToStores(const Run &run) {
     }
     if (role == Role::store)
       order = --last;
-    else if (order == stores) // for what comes after these operations
+    else if (order == stores) // used after this run only
       order = 0;
     else if (role == Role::epilogue)
       order = std::max<int64_t>(0, order - 1);

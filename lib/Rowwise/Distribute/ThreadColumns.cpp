@@ -54,8 +54,8 @@ static Value createElementAddress(Value base, Value start, Value distances,
                         bytes);
 }
 
-/// Where this thread's elements of a part, of all of its rows, are in shared
-/// memory.
+/// The address in shared memory of this thread's elements of a part, of all of
+/// its rows.
 static Value createOwnIndex(unsigned part, const KernelContext &kernel,
                             ImplicitLocOpBuilder &builder) {
   return createStagedIndex(part, createThreadOfBlock(builder, kernel.layout),
@@ -104,7 +104,7 @@ void mlir::rowwise::stageColumns(StageOp op, const KernelContext &kernel,
   NVVM::CpAsyncCommitGroupOp::create(builder);
 }
 
-/// The element that a thread has of one of its rows, as a vector.
+/// The element that a thread has of one of its rows, as a vector of one.
 static Value extractRow(Value rowValues, int64_t row,
                         ImplicitLocOpBuilder &builder) {
   Value element = vector::ExtractOp::create(builder, rowValues, row);
@@ -149,14 +149,15 @@ SmallVector<Parts> mlir::rowwise::readColumns(StagedOp op,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// One of a thread's columns in a vector of all.
+/// Extracts one of a thread's columns from a vector of all.
 struct Column {
   Value all;
   int64_t number;
 };
 } // namespace
 
-/// The column that a part is, as `extractRow` makes it of what was read.
+/// The column that a part is, if `extractRow` made it of what was read, and the
+/// vector.
 static std::optional<Column> matchColumn(Value part, LayoutAttr layout) {
   auto single = part.getDefiningOp<vector::FromElementsOp>();
   if (!single || single.getElements().size() != 1)
@@ -170,7 +171,7 @@ static std::optional<Column> matchColumn(Value part, LayoutAttr layout) {
   return Column{extract.getSource(), extract.getStaticPosition().front()};
 }
 
-/// The extension of a vector, of which there is one for each type.
+/// The extension of a vector of all columns; there is one for each type.
 static Value getExtension(Value vector, Type element,
                           ImplicitLocOpBuilder &builder) {
   VectorType type = cast<VectorType>(vector.getType()).clone(element);
@@ -195,8 +196,8 @@ Value mlir::rowwise::extendWithColumns(Operation *op, Value part,
                     builder);
 }
 
-/// Elements of all of a thread's rows; truncated together if they are
-/// truncated.
+/// The elements of all of a thread's rows as one vector; if all were truncated,
+/// they are truncated together.
 static Value joinRows(ArrayRef<Value> rowValues,
                       ImplicitLocOpBuilder &builder) {
   auto getSource = [](Value value) -> Value {

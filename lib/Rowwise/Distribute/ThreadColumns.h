@@ -15,13 +15,13 @@
 
 namespace mlir::rowwise {
 
-/// The alignment in bytes of a thread's elements of one number in all of its
+/// The alignment, in bytes, of the elements of one number in all of a thread's
 /// rows, which are contiguous.
 int64_t getColumnsAlignment(LayoutAttr layout, Type element);
 
-/// If `op` extends elements that were read with those of the thread's other
-/// rows: an element of the extension of all, as two elements of one word are
-/// extended together. Else null.
+/// If `op` extends an element that was read together with those of the thread's
+/// other rows: its part of an extension of all, since two elements of one word
+/// are extended together. Else null.
 Value extendWithColumns(Operation *op, Value part, const KernelContext &kernel,
                         ImplicitLocOpBuilder &builder);
 

@@ -35,8 +35,8 @@ bool mlir::rowwise::isMade(Value value, gpu::GPUFuncOp func) {
   return !arg || arg.getOwner() != &func.getBody().front();
 }
 
-/// States, of the type memref<?xNxi64>, are an argument where blocks exchange
-/// them through device memory.
+/// States are an argument of type memref<?xNxi64> of kernels whose blocks
+/// exchange them through device memory.
 static LogicalResult verifyStates(gpu::GPUFuncOp func,
                                   ScheduleInterface schedule) {
   Value states = findStates(func);
@@ -57,8 +57,8 @@ static LogicalResult verifyStates(gpu::GPUFuncOp func,
   return success();
 }
 
-/// Refuses kernels whose tiles are where none is looked for: in other blocks
-/// than the first, and in regions of other operations than branches and loops.
+/// Refuses kernels with tiles where the walk does not go: in blocks other than
+/// the first, and in regions of operations other than branches and loops.
 static LogicalResult verifyStructure(gpu::GPUFuncOp func,
                                      const TileTypes &types) {
   if (!func.getBody().hasOneBlock())
@@ -115,7 +115,7 @@ static LogicalResult verifyOperands(Operation *op, gpu::GPUFuncOp func,
   return success();
 }
 
-/// Only a window tells which elements a thread of a peeled layout has.
+/// In a peeled layout only a window tells which elements a thread has.
 static LogicalResult verifyBoundaries(Operation *op, const TileTypes &types) {
   if (!types.layout.getPeeled())
     return success();
@@ -134,7 +134,7 @@ static LogicalResult verifyBoundaries(Operation *op, const TileTypes &types) {
                               "tells, in a peeled layout";
 }
 
-/// What a store stores, or null.
+/// The tile or vector that a store writes, or null.
 static Value getStored(Operation *op) {
   return llvm::TypeSwitch<Operation *, Value>(op)
       .Case<vector::StoreOp, vector::MaskedStoreOp, vector::ScatterOp>(
@@ -142,7 +142,7 @@ static Value getStored(Operation *op) {
       .Default(Value());
 }
 
-/// Refuses what hand-written kernels may hold and no part stands for.
+/// Refuses what a hand-written kernel may have and the walk has no parts for.
 static LogicalResult verifyParts(Operation *op, gpu::GPUFuncOp func,
                                  const TileTypes &types) {
   if (failed(verifyOperands(op, func, types)))
@@ -154,7 +154,7 @@ static LogicalResult verifyParts(Operation *op, gpu::GPUFuncOp func,
       broadcast && isa<VectorType>(broadcast.getSourceType()))
     return op->emitOpError() << "expected a scalar to broadcast, found "
                              << broadcast.getSourceType();
-  // A thread's own element comes from a reduction and from nowhere else.
+  // A vector with one element for each thread is made by reductions only.
   if (isa<WindowOp, vector::StepOp, vector::CreateMaskOp,
           vector::ConstantMaskOp, vector::LoadOp, vector::MaskedLoadOp,
           vector::GatherOp>(op) &&
@@ -194,7 +194,7 @@ static LogicalResult verifyAssert(AssertOp op, gpu::GPUFuncOp func,
 }
 
 static LogicalResult verifyElementwise(Operation *op, const TileTypes &types) {
-  // Operations of these dialects are on vectors alone.
+  // Operations of these dialects work on vectors alone.
   bool hasScalarForm =
       !isa<vector::VectorDialect, RowwiseDialect>(op->getDialect());
   if (OpTrait::hasElementwiseMappableTraits(op) && op->getNumResults() == 1 &&
@@ -207,8 +207,8 @@ static LogicalResult verifyElementwise(Operation *op, const TileTypes &types) {
 // Tiles in shared memory
 //===----------------------------------------------------------------------===//
 
-/// Whether there is shared memory for what all threads have of a tile, and for
-/// `others`.
+/// Whether shared memory is large enough for the elements that all threads have
+/// of a tile, and for `others`.
 static LogicalResult verifyShared(Operation *op, Value shared,
                                   LayoutAttr layout, int64_t others = 0) {
   int64_t wanted = layout.getElementsOfBlock() + others;
@@ -219,7 +219,7 @@ static LogicalResult verifyShared(Operation *op, Value shared,
                            << " elements, found " << type;
 }
 
-/// Bulk copies know no vectors that straddle the ends of a row.
+/// Bulk copies cannot skip a part of a vector at the ends of a row.
 static LogicalResult verifyBulkCopy(Operation *op, Type element,
                                     LayoutAttr layout) {
   int64_t bytes = layout.getVector() * getElementBytes(element);
@@ -232,7 +232,7 @@ static LogicalResult verifyBulkCopy(Operation *op, Type element,
                            << element;
 }
 
-/// One of the operations on elements that are contiguous across `rows` rows.
+/// An operation on elements that are contiguous across `rows` rows.
 static LogicalResult verifyColumns(Operation *op, int64_t rows, Type element,
                                    LayoutAttr layout) {
   int64_t columns = layout.getRowsPerThread();
@@ -250,7 +250,7 @@ static LogicalResult verifyCached(Operation *op, bool isShifted,
   if (layout.getRowsPerThread() != 1)
     return op->emitOpError()
            << "expected a layout with rowsPerThread = 1, found " << layout;
-  // Threads of other rows would be before the first of one.
+  // In a block with several rows the threads in front belong to other rows.
   if (isShifted && (layout.getRows() != 1 || layout.getTransposed()))
     return op->emitOpError() << "expected one row a block for a tile that is "
                                 "read at a shift, found "

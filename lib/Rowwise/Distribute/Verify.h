@@ -16,13 +16,13 @@ namespace mlir::rowwise {
 /// The argument for states in device memory, or null.
 Value findStates(gpu::GPUFuncOp func);
 
-/// Whether the kernel makes a value: none has tiles as arguments.
+/// Whether the kernel computes a value: tiles are never arguments.
 bool isMade(Value value, gpu::GPUFuncOp func);
 
-/// Refuses, with a diagnostic, what no part stands for.
+/// Refuses, with a diagnostic, what distribution has no code for.
 LogicalResult verifyKernel(gpu::GPUFuncOp func, VersionAttr version);
 
-/// What reductions of one kernel must be, in the order in which it does them.
+/// The verifier of the reductions of one kernel, which it is given in order.
 class ReduceVerifier {
 public:
   ReduceVerifier(gpu::GPUFuncOp func, const TileTypes &types)
@@ -38,7 +38,7 @@ private:
   gpu::GPUFuncOp func;
   const TileTypes &types;
   Value states;
-  int64_t reserved = 0; ///< elements of the argument for states
+  int64_t reserved = 0; ///< elements of the argument for states that are taken
   std::optional<int64_t> latency;
 };
 

@@ -55,7 +55,7 @@ LogicalResult ReduceVerifier::verify(ReduceOp op) {
     return success();
   if (failed(states ? verifyInGrid(op) : verifyInCluster(op)))
     return failure();
-  // Threads that do not get there would be waited for.
+  // Threads that do not execute it would be waited for for ever.
   auto branch = op->getParentOfType<scf::IfOp>();
   if (!branch)
     return success();
@@ -66,7 +66,7 @@ LogicalResult ReduceVerifier::verify(ReduceOp op) {
   return diag;
 }
 
-/// All blocks must come to it, and in a loop the iterations be counted.
+/// All blocks must execute it, and in a loop the iterations must be counted.
 LogicalResult ReduceVerifier::verifyInCluster(ReduceOp op) {
   LayoutAttr layout = types.layout;
   Block *body = &func.getBody().front();
@@ -80,9 +80,9 @@ LogicalResult ReduceVerifier::verifyInCluster(ReduceOp op) {
                           << op->getParentOp()->getName() << "'";
 }
 
-/// All blocks of a row must come to a reduction over blocks of the whole GPU,
-/// and its iterations be counted. Blocks meet before the first states are read,
-/// which are those of all reductions.
+/// All blocks of a row must execute a reduction over blocks of the whole GPU,
+/// and its iterations must be counted. Blocks wait for each other once, before
+/// the first states are read; that serves all reductions.
 LogicalResult ReduceVerifier::verifyInGrid(ReduceOp op) {
   int64_t own = op.getLatency().value_or(0);
   if (latency && own != *latency)

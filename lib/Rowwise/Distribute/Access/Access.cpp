@@ -65,7 +65,7 @@ mlir::rowwise::createVectorIndices(ValueRange indices, unsigned part,
   SmallVector<Value> moved = llvm::to_vector(indices);
   Value lane = arith::MulIOp::create(builder, kernel.thread,
                                      createIndex(builder, layout.getVector()));
-  // The constant last: an immediate offset of the access.
+  // The constant is added last: it becomes an immediate offset of the access.
   moved.back() = arith::AddIOp::create(builder, moved.back(), lane);
   moved.back() = arith::AddIOp::create(
       builder, moved.back(), createIndex(builder, part * layout.getStride()));
@@ -97,11 +97,11 @@ static SmallVector<Value> advanceLast(ArrayRef<Value> indices, int64_t by,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Where one part of a tile is in memory, and which of its elements are there.
+/// The memory of one part of a tile, and which of its elements exist.
 struct PartAddress {
   Value buffer;
   SmallVector<Value> indices;
-  Value mask;        ///< or null: all
+  Value mask;        ///< null: all elements
   int64_t alignment; ///< in bytes
 
   bool isAligned(VectorType type) const {
@@ -143,8 +143,8 @@ void mlir::rowwise::storeElements(Value value, Value mask, const PartMap &parts,
                     [&] { store(i); });
 }
 
-/// A vector if it is aligned and wholly let through, else element by element,
-/// so that nothing else is touched.
+/// One access of a vector that is aligned and not masked in part, else one for
+/// each element, so that no other memory is touched.
 static Value loadPart(const PartAddress &address, VectorType type,
                       Value padding, bool isEpilogueOperand,
                       const PartMap &parts, ImplicitLocOpBuilder &builder) {
@@ -255,8 +255,9 @@ Value mlir::rowwise::accessPart(Operation *op, unsigned part,
 // All parts
 //===----------------------------------------------------------------------===//
 
-/// Parts whose mask is no constant come first: they are branches, behind which
-/// the other loads would wait for what is computed from those before.
+/// Parts whose mask is no constant come first: their loads are in branches.
+/// ptxas moves arithmetic on earlier loads in front of a branch, so that the
+/// loads behind it would wait.
 void mlir::rowwise::distributeLoad(Operation *op, const KernelContext &kernel,
                                    PartMap &parts,
                                    ImplicitLocOpBuilder &builder) {

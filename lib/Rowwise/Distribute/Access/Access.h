@@ -15,42 +15,42 @@
 
 namespace mlir::rowwise {
 
-/// Marks the load of a part as one of an epilogue operand, as that of the tile
-/// is, if it is.
+/// Marks the load of a part as that of an epilogue operand, if the load of the
+/// tile is marked so.
 Value markLoad(Operation *load, bool isEpilogueOperand);
 
-/// A vector of the elements that `load` loads, by their numbers: each on its
-/// own and those that `mask` lets through, others being those of `padding`.
-/// What is let through wholly or not at all has a branch around it already.
+/// A vector whose elements `load` loads, one by one, by their numbers; elements
+/// that `mask` leaves out are those of `padding`. A branch around all of it is
+/// the caller's, if the mask is all true or all false.
 Value loadElements(VectorType type, Value mask, Value padding,
                    const PartMap &parts, ImplicitLocOpBuilder &builder,
                    function_ref<Value(int64_t)> load);
-/// The same of a vector that `store` stores.
+/// The same for a vector whose elements `store` stores.
 void storeElements(Value value, Value mask, const PartMap &parts,
                    ImplicitLocOpBuilder &builder,
                    function_ref<void(int64_t)> store);
 
-/// The boundary element of this thread that `mask` is of, as an index, `start`
-/// being that of the tile's first. `isRematerialized`: from one number, where
-/// the address that a load made of it, or both of its terms, would take
-/// registers until then.
+/// The number in the tile, as an index, of the boundary element of this thread,
+/// which `mask` is the mask of; `start` is that of the tile's first element.
+/// `isRematerialized`: computed from one value anew, as the address that a load
+/// made of it would take registers until now.
 Value createBoundaryIndex(Value start, Value mask, bool isRematerialized,
                           const KernelContext &kernel, const PartMap &parts,
                           ImplicitLocOpBuilder &builder);
 
-/// The indices of a vector of this thread, of a tile at `indices`.
+/// The indices of this thread's vector of a register, for a tile at `indices`.
 SmallVector<Value> createVectorIndices(ValueRange indices, unsigned part,
                                        const KernelContext &kernel,
                                        ImplicitLocOpBuilder &builder);
 
 /// Loads or stores one part of a tile; null for a store. A boundary element is
-/// a single one, wherever vectors are.
+/// loaded or stored alone.
 Value accessPart(Operation *op, unsigned part, const KernelContext &kernel,
                  const PartMap &parts, ImplicitLocOpBuilder &builder);
 
-/// A part of an epilogue operand whose vectors may lie anywhere, from the
-/// aligned ones around them; null where these are not known to be there, or
-/// single elements are faster.
+/// A part of an epilogue operand whose vectors may have any alignment, made of
+/// the aligned vectors around it. Null where these may lie outside of the
+/// buffer, or single elements are faster.
 Value loadShifted(Operation *op, unsigned part, const KernelContext &kernel,
                   const PartMap &parts, ImplicitLocOpBuilder &builder);
 

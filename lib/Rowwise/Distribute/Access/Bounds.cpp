@@ -17,8 +17,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Whether an index is a multiple of `factor`, as far as its operations say.
-/// `known` are values that were looked at already: one may be used many times.
+/// Whether an index is a multiple of `factor`, as far as its operations tell.
+/// `known` has the values that were asked about: one may be used many times.
 static bool isMultipleOf(Value value, int64_t factor,
                          DenseMap<Value, bool> &known) {
   APInt constant;

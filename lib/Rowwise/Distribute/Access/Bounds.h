@@ -16,26 +16,26 @@
 
 namespace mlir::rowwise {
 
-/// An index, within which range it is, and whether it is known to be a whole
-/// number of vectors.
+/// An index, the range that it is within, and whether it is known to be a
+/// multiple of the vector's length.
 struct Bound {
   Value value;
   int64_t min, max;
   bool isWhole;
-  /// Whether 32 bits hold it, and what lies a tile before or after it.
+  /// Whether 32 bits hold the index plus or minus a tile's extent.
   bool isNarrow() const { return llvm::isInt<31>(min) && llvm::isInt<31>(max); }
 };
 
 Bound getBound(const KernelContext &kernel, Value value);
 
-/// The last whole number of vectors that is not above the bound.
+/// The largest multiple of the vector's length that is not above the bound.
 Bound roundDown(const Bound &bound, LayoutAttr layout,
                 ImplicitLocOpBuilder &builder);
-/// The first one that is not below it.
+/// The smallest one that is not below it.
 Bound roundUp(const Bound &bound, LayoutAttr layout,
               ImplicitLocOpBuilder &builder);
 
-/// Whether all elements of a register, in all threads, are known to come before
+/// Whether in every thread all elements of a register are known to lie before
 /// element `bound` of the tile.
 bool isWithin(const KernelContext &kernel, unsigned part, Value bound);
 

@@ -80,9 +80,9 @@ Value mlir::rowwise::createOnIndices(OperationName name,
 // Distances
 //===----------------------------------------------------------------------===//
 
-/// What each index of a tile grows by from one register to the next, boundary
-/// elements aside, where that is known and the same for all. `known` are tiles
-/// that were looked at already: one may be used many times.
+/// The increment of each index of a tile from one register to the next, without
+/// boundary elements, where it is known and the same for all. `known` has the
+/// tiles that were asked about: one may be used many times.
 static std::optional<int64_t>
 getAdvance(Value indices, int64_t stride,
            DenseMap<Value, std::optional<int64_t>> &known) {
@@ -102,7 +102,7 @@ getAdvance(Value indices, int64_t stride,
     return known[indices] = std::nullopt;
   int64_t result = 0;
   if (isa<arith::AndIOp>(op)) {
-    // The low bits of what grows by a multiple of them.
+    // The low bits of a number that grows by multiples of a power of two.
     APInt bits;
     bool isLow = matchPattern(op->getOperand(1), m_ConstantInt(&bits)) &&
                  (bits + 1).isPowerOf2() &&

@@ -26,14 +26,15 @@ Value createPosition(const KernelContext &kernel, unsigned part,
 Value createNumbers(Value first, VectorType type,
                     ImplicitLocOpBuilder &builder);
 
-/// An operation on vectors of index, as one on each of their elements: LLVM
-/// finds what addresses have in common among scalars only.
+/// Computes an operation on vectors of index element by element: LLVM finds
+/// what addresses have in common among scalars only.
 Value createOnIndices(OperationName name, ArrayRef<NamedAttribute> attributes,
                       ValueRange operands, VectorType type,
                       ImplicitLocOpBuilder &builder);
 
-/// The product of indices with a scalar, as a stride: each register's is that
-/// of the one before and what they are apart. False for what is no such.
+/// The product of indices with a scalar, such as a stride, where each
+/// register's is that of the one before plus a constant. False for other
+/// operations.
 bool distributeDistances(arith::MulIOp op, const KernelContext &kernel,
                          PartMap &parts, ImplicitLocOpBuilder &builder);
 

@@ -67,7 +67,7 @@ Value mlir::rowwise::createAll(Value mask, const PartMap &parts,
   if (!parts.getInterval(mask).position)
     return vector::ReductionOp::create(builder, vector::CombiningKind::AND,
                                        mask);
-  // An interval that holds the first and the last element holds all.
+  // An interval with the first and the last element of a vector has all of it.
   Value first = createBit(mask, 0, parts, builder);
   return arith::AndIOp::create(builder, first,
                                createBit(mask, last, parts, builder));
@@ -77,10 +77,10 @@ Value mlir::rowwise::createAll(Value mask, const PartMap &parts,
 // Masks
 //===----------------------------------------------------------------------===//
 
-/// Which elements of a register come from `first` on and before `end`. Where
-/// that is known to be so for all, or for none, the mask is a constant; where
-/// the bounds are whole numbers of vectors, one bit for the vector. Computed in
-/// 32 bits where the bounds fit.
+/// Which elements of a register lie from `first` on and before `end`. The mask
+/// is a constant where that holds for all elements or for none, and one bit for
+/// the vector where both bounds are multiples of its length. Computed in 32
+/// bits where the bounds fit.
 static Value createInside(unsigned part, const Bound *first, const Bound &end,
                           const KernelContext &kernel, PartMap &parts,
                           ImplicitLocOpBuilder &builder) {
@@ -129,10 +129,10 @@ void mlir::rowwise::distributeMask(Value mask, Value bound,
 // Windows
 //===----------------------------------------------------------------------===//
 
-/// Whether this thread has a boundary element of the row, and which that is:
-/// the first threads have those of the vector in which the row starts, the
-/// others those of the vector in which it ends and, behind them, what is not
-/// there.
+/// Whether this thread has a boundary element of the row, and which one. The
+/// first threads have those of the vector in which the row starts; the others
+/// those of the vector in which it ends, and behind these elements that do not
+/// exist.
 static Value createBoundary(const Bound &first, const Bound &end,
                             const KernelContext &kernel, PartMap &parts,
                             ImplicitLocOpBuilder &builder) {

@@ -21,16 +21,15 @@ struct MaskFacts {
   Value uniform; ///< i1: all elements or none
 };
 
-/// A mask that is null lets all through.
+/// A null mask stands for all elements.
 MaskFacts getMaskFacts(Value mask);
 
-/// Whether an element is let through. Where the interval is known it is
-/// compared again, which costs less than to keep the bits of a mask in
-/// registers.
+/// Whether an element is set. Compared again where the interval is known:
+/// keeping the bits of a mask in registers costs more.
 Value createBit(Value mask, int64_t element, const PartMap &parts,
                 ImplicitLocOpBuilder &builder);
 
-/// Whether all elements are let through.
+/// Whether all elements are set.
 Value createAll(Value mask, const PartMap &parts,
                 ImplicitLocOpBuilder &builder);
 

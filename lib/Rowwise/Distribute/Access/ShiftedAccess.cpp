@@ -22,17 +22,17 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-// What rows share, the weights of a norm, is aligned unlike them where their
-// width is no whole number of vectors. By element it takes as many accesses as
-// a vector has elements, each of as many lines of memory as a vector's; as the
-// two aligned vectors around it two, of which one has been loaded by the next
-// thread.
+// Operands that rows share, such as weights of a norm, are aligned unlike the
+// rows where the width is no multiple of the vector's length. Element by
+// element such a vector takes as many accesses as it has elements, each of as
+// many cache lines as an access to the vector. Made of the two aligned vectors
+// around it it takes two, of which the next thread loads one as well.
 //
 //   memory      | a b c d | e f g h |       one vector of memory each
 //   wanted            ^ c d e f             shift = 2
 
-/// Elements of a chunk, the widest aligned access, of which a vector is a whole
-/// number.
+/// Elements of a chunk, the widest aligned access; a vector is a multiple of
+/// chunks.
 static std::optional<int64_t> countChunkElements(VectorType type) {
   Type element = type.getElementType();
   if (!element.isIntOrFloat())
@@ -46,7 +46,7 @@ static std::optional<int64_t> countChunkElements(VectorType type) {
 }
 
 /// Whether the chunks around each thread's vector of `part` are known to lie
-/// within the last dimension of the buffer, in which elements are side by side.
+/// within the last dimension of the buffer, which is contiguous.
 static bool hasRoomAround(Value buffer, Value first, unsigned part,
                           int64_t chunk, const KernelContext &kernel) {
   auto type = cast<MemRefType>(buffer.getType());
@@ -63,8 +63,8 @@ static bool hasRoomAround(Value buffer, Value first, unsigned part,
   return start.min + begin >= chunk - 1 && start.max + end + chunk <= size;
 }
 
-/// How many elements behind the start of a chunk element `indices` lies: the
-/// same for all vectors, whose lengths are whole numbers of chunks.
+/// How many elements `indices` lie behind the start of a chunk: the same number
+/// for all vectors, whose lengths are multiples of a chunk.
 static Value createShift(Value buffer, ValueRange indices, int64_t chunk,
                          ImplicitLocOpBuilder &builder) {
   auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
@@ -81,8 +81,8 @@ static Value createShift(Value buffer, ValueRange indices, int64_t chunk,
                                createIndex(builder, chunk - 1));
 }
 
-/// The chunks around a vector, as words: one more than without a shift, which
-/// is loaded in any case, so that one address is enough.
+/// The words of the chunks around a vector. The last chunk is loaded even if
+/// the shift is 0, so that one address is enough.
 static SmallVector<Value> loadChunks(Value buffer, ValueRange indices,
                                      VectorType chunk, int64_t count,
                                      ImplicitLocOpBuilder &builder) {
@@ -105,7 +105,8 @@ static SmallVector<Value> loadChunks(Value buffer, ValueRange indices,
   return results;
 }
 
-/// Drops the first `shift` elements: by two words, by one, by half of one.
+/// Drops the first `shift` elements, in steps of two words, one word and half a
+/// word.
 static void shiftWords(SmallVectorImpl<Value> &words, Value shift,
                        int64_t elementBits, ImplicitLocOpBuilder &builder) {
   auto isSet = [&](int64_t elements) {

@@ -25,14 +25,15 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 /// Whether the next iteration of a loop could write the buffer of this exchange
-/// before all threads have read it: no other exchange's barrier lies between.
+/// before all threads have read it, as no barrier of another exchange lies
+/// between.
 static bool isAloneInLoop(ReduceOp op) {
   auto loop = op->getParentOfType<scf::ForOp>();
   if (!loop)
     return false;
   unsigned exchanges = 0;
   loop.walk([&](ReduceOp other) {
-    // One in a branch may not be executed.
+    // A barrier in a branch may not be executed.
     exchanges += !other.getPartial() && other->getParentOp() == loop;
   });
   return exchanges < 2;

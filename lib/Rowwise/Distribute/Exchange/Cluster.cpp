@@ -23,8 +23,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Components that are constants: all blocks run the same kernel, so that
-/// none has to be sent.
+/// Components that are constants are equal in all blocks, which run the same
+/// kernel, and are not sent.
 static bool isKnownToAll(Value component) {
   return matchPattern(component, m_Constant());
 }
@@ -43,7 +43,8 @@ Parts mlir::rowwise::combineInCluster(const Monoid &monoid,
   ClusterStates states(start.wait(builder), sender.states * rows,
                        ValueRange(sent).getTypes(), iteration, kernel, start,
                        builder);
-  // States of all rows are numbered by their number, then by row.
+  // A state's number among those of all rows: its own number first, then its
+  // row.
   auto getIndex = [&](Value number) -> Value {
     if (!sender.row)
       return number;

@@ -13,18 +13,19 @@
 
 namespace mlir::rowwise {
 
-/// Who stores a state in all blocks, and which of those of its row that is.
+/// Which threads store a state in all blocks, and which state of its row it is.
 struct ClusterSender {
   int64_t states;  ///< of a row
-  Value own;       ///< the number of the one that is stored, of these
-  Value member;    ///< this thread's number among those that have it
-  int64_t sharing; ///< these, each for other blocks
-  Value row;       ///< index in the block, or null: there is one
+  Value own;       ///< the number of the state that is stored, among these
+  Value member;    ///< this thread's number among those that have the state
+  int64_t sharing; ///< how many threads have it; each stores it in other blocks
+  Value row;       ///< index of the row in the block, or null: there is one row
 };
 
-/// The state of all senders of a row. `iteration` is null outside of loops.
-/// Waits for the start of the cluster's blocks, which whoever calls it where
-/// not all threads come, or in a loop, must have done before.
+/// The combined state of all senders of a row. `iteration` is null outside of
+/// loops. Waits for the start of the cluster's blocks, unless the caller has
+/// done so: in a loop, and where not all threads of the block get here, it must
+/// have.
 Parts combineInCluster(const Monoid &monoid, ArrayRef<Value> state,
                        const ClusterSender &sender, Value iteration,
                        ClusterStart &start, const KernelContext &kernel,

@@ -104,7 +104,7 @@ void ClusterStart::emit(const KernelContext &kernel,
   auto branch =
       scf::IfOp::create(builder, createIsFirstThread(builder, kernel.layout),
                         /*withElse=*/false);
-  // The lanes of the first warp meet again: the arrival is one of all of them.
+  // Lanes of the first warp converge: one arrival stands for all of them.
   NVVM::SyncWarpOp::create(builder, createI32(builder, -1));
   NVVM::ClusterArriveRelaxedOp::create(builder, builder.getUnitAttr());
 

@@ -15,8 +15,8 @@
 
 namespace mlir::rowwise {
 
-/// The mbarrier of a block that counts what the blocks of its cluster store to
-/// it in one exchange: its only phase is that of the exchange. In a loop two
+/// The mbarrier of a block that counts the bytes which blocks of its cluster
+/// store to it in one exchange, of which it has one phase. In a loop two
 /// mbarriers serve the iterations alternately.
 class ExchangeBarrier {
 public:
@@ -25,7 +25,7 @@ public:
                   ImplicitLocOpBuilder &builder);
 
   bool isInLoop() const { return iteration != nullptr; }
-  /// Which of the two serves this iteration: an index, 0 or 1. In a loop.
+  /// Which of the two serves this iteration: an index, 0 or 1. For loops only.
   Value getBarrierSlot() const { return barrierSlot; }
   /// The address of the mbarrier that serves this iteration, in this block's
   /// memory.
@@ -33,11 +33,11 @@ public:
   /// Appends the address of each mbarrier.
   void appendAddresses(ImplicitLocOpBuilder &builder,
                        SmallVectorImpl<Value> &addresses) const;
-  /// Arrives for one phase, in one thread: where there is no loop at the start
-  /// of the kernel, when nobody waits for it yet, else before the stores of its
-  /// iteration.
+  /// The arrival of one thread that completes a phase with the bytes: at the
+  /// start of the kernel, before any thread waits, or in a loop before the
+  /// stores of the iteration.
   void expectBytes(ImplicitLocOpBuilder &builder) const;
-  /// Waits until all that blocks store has arrived.
+  /// Waits until all bytes have arrived.
   void wait(ImplicitLocOpBuilder &builder) const;
 
 private:
@@ -46,27 +46,28 @@ private:
   Value iteration, barrierSlot;
 };
 
-/// Stands for the fact that this thread has waited for the start of all blocks
-/// of its cluster: who stores to them needs one.
+/// Proof that this thread has waited for the start of all blocks of its
+/// cluster: functions that store to those take one.
 class ClusterStarted {
   friend class ClusterStart;
   ClusterStarted() {}
 };
 
-/// Blocks of a cluster start at different times. Each makes the mbarriers of
-/// its exchanges and arrives at the cluster's barrier when it starts; for the
-/// others it waits before the first exchange only.
+/// Blocks of a cluster start at different times. Each initialises the mbarriers
+/// of its exchanges and arrives at the cluster's barrier as it starts, and
+/// waits for the others before its first exchange only.
 class ClusterStart {
 public:
-  /// Waits, unless it was waited before. All threads of the block must get
-  /// here, and whatever asks for it next must come after this.
+  /// Waits, unless an earlier call did. All threads of the block must execute
+  /// this, and later calls must come after it in the same block or inside of
+  /// it.
   ClusterStarted wait(ImplicitLocOpBuilder &builder);
 
-  /// Adds an mbarrier that is made when the kernel starts.
+  /// Adds an mbarrier that is initialised when the kernel starts.
   void add(const ExchangeBarrier &barrier, Location loc);
 
-  /// Emits at the start of the kernel what the exchanges of all blocks need of
-  /// this one, and that it has started.
+  /// Emits at the start of the kernel what this block does for the exchanges of
+  /// all blocks: initialises mbarriers, and arrives.
   void emit(const KernelContext &kernel, ImplicitLocOpBuilder &builder) const;
 
 private:

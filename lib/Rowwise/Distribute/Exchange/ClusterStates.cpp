@@ -25,14 +25,14 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// What one store takes.
+/// Words of the widest store.
 static constexpr int64_t maxWords = 4;
 /// The address space of the shared memory of all blocks of the cluster.
 static constexpr unsigned clusterSpace =
     static_cast<unsigned>(NVVM::NVVMMemorySpace::SharedCluster);
 
-/// The distance of states of `words` words, with which every vector that
-/// forEachPiece makes is aligned.
+/// The distance between states of `words` words, such that all vectors that
+/// forEachPiece makes are aligned.
 static int64_t getStride(int64_t words) {
   return words < maxWords ? llvm::PowerOf2Ceil(words)
                           : llvm::alignTo(words, maxWords);
@@ -55,8 +55,8 @@ static LLVM::LLVMPointerType getPointer(ImplicitLocOpBuilder &builder,
   return LLVM::LLVMPointerType::get(builder.getContext(), space);
 }
 
-/// An address in the shared memory of block `rank`, where it is `address` in
-/// this block's.
+/// The address in the shared memory of block `rank` that corresponds to
+/// `address` in this block's.
 static Value getRemoteAddress(ImplicitLocOpBuilder &builder, Value address,
                               Value rank) {
   return NVVM::MapaOp::create(builder, getPointer(builder, clusterSpace),
@@ -85,7 +85,7 @@ ClusterStates::ClusterStates(ClusterStarted, int64_t count, TypeRange types,
                   [&] { barrier.expectBytes(builder); });
 }
 
-/// Where a state is among those of two iterations.
+/// The first of the states of this iteration among those of two.
 Value ClusterStates::createSlot(Value index) {
   if (!barrier.isInLoop())
     return index;
@@ -94,7 +94,7 @@ Value ClusterStates::createSlot(Value index) {
   return arith::AddIOp::create(builder, before, index);
 }
 
-/// Stores a state in the block of number `rank`.
+/// Stores a state to block number `rank`.
 void ClusterStates::pushToBlock(ArrayRef<Value> words, Value rank, Value slot) {
   Type i64 = builder.getI64Type(), word = builder.getI32Type();
   rank = arith::IndexCastOp::create(builder, word, rank);

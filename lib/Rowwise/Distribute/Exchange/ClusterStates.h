@@ -42,18 +42,19 @@
 
 namespace mlir::rowwise {
 
-/// The states of one exchange between the blocks of a cluster, which each of
-/// them has in its shared memory.
+/// The states of one exchange between the blocks of a cluster: each block has
+/// all of them in its shared memory.
 class ClusterStates {
 public:
-  /// `count` states of the types `types`. In a loop, whose `iteration` is not
-  /// null, the block's first thread announces those of this iteration.
+  /// `count` states of the types `types`. In a loop, where `iteration` is not
+  /// null, the block's first thread announces the bytes of this iteration.
   ClusterStates(ClusterStarted started, int64_t count, TypeRange types,
                 Value iteration, const KernelContext &kernel,
                 ClusterStart &start, ImplicitLocOpBuilder &builder);
 
-  /// The `sharing` threads that have a state, this one of number `member`,
-  /// store it in all blocks, as number `index` there.
+  /// Called by the `sharing` threads that have a state, of which this one is
+  /// number `member`: together they store it to all blocks, as state number
+  /// `index` there.
   void push(ArrayRef<Value> words, Value index, Value member, int64_t sharing);
   /// Waits until the states of all blocks have arrived.
   void wait() { barrier.wait(builder); }

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// In a transposed layout each lane of a warp has a state of a row of its own,
-// or of several. If every warp combined the states of all warps and of all
-// blocks, a block would do the same work as often as it has warps. One thread
-// for each row does it for all, its leader, and a second barrier hands them the
-// result.
+// In a transposed layout each lane of a warp has the state of a row of its own,
+// or of several. If every warp combined the states of all warps and blocks, a
+// block would do the same work once for each warp. Instead one thread for each
+// row, its leader, combines them, and a second barrier hands the result to the
+// other threads.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,10 +37,9 @@ static Value createFirstRow(LayoutAttr layout, ImplicitLocOpBuilder &builder) {
 }
 
 namespace {
-/// Between the writing and the reading of either buffer lies a barrier that the
-/// next iteration of a loop cannot pass before this one's readers have: the
-/// states' are read before the second barrier, the result before the next first
-/// one.
+/// Writes and reads of each buffer are separated by a barrier, also across
+/// iterations of a loop: states are read before the second barrier of an
+/// exchange, and its result before the first barrier of the next.
 class ColumnsExchange : public Exchange {
 public:
   ColumnsExchange(ReduceOp op, const KernelContext &kernel, ClusterStart &start,
@@ -72,7 +71,7 @@ public:
   }
 
 private:
-  /// The state of all warps and blocks, in the leader thread of `row`.
+  /// The combined state of all warps and blocks, in the leader thread of `row`.
   Parts combineInLeader(SharedStates &warpStates, Value row) {
     Parts total = foldStates(monoid, layout.getWarps(), /*lane=*/Value(),
                              kernel, builder, [&](Value warp) {

@@ -35,8 +35,8 @@ mlir::rowwise::createExchanges(ReduceOp op, const KernelContext &kernel,
         createColumnsExchange(op, kernel, clusterStart, builder));
     return exchanges;
   }
-  // Warps of one row send their states to those of all blocks; where a warp has
-  // many rows, first to each other.
+  // Warps send their state of a row to all blocks. Where a warp has many rows,
+  // the warps of a block combine theirs first.
   bool warpsMeet = layout.getBlocks() == 1 || layout.getTransposed();
   if (warpsMeet && layout.getWarps() > 1)
     exchanges.push_back(createBlockExchange(op, kernel, builder));

@@ -18,9 +18,10 @@ namespace mlir::rowwise {
 class ClusterStart;
 class GridStart;
 
-/// What threads of one scope do for a reduction: lanes of a warp, warps of a
-/// block, blocks of a cluster or of the grid. A reduction goes through scopes
-/// from the narrowest; one may hold another.
+/// What the threads of one scope do for a reduction: lanes of a warp, warps of
+/// a block, blocks of a cluster or of the grid. A reduction passes through
+/// scopes from the narrowest to the widest; one scope's exchange may include
+/// another's.
 class Exchange {
 public:
   Exchange(ReduceOp op, const KernelContext &kernel,
@@ -29,11 +30,11 @@ public:
         builder(builder) {}
   virtual ~Exchange() = default;
 
-  /// What starts before there are states.
+  /// Emits what can be done before the states are known.
   virtual void prepare() {}
 
-  /// Makes of the states of this thread's rows, one each, those of all threads
-  /// of the scope.
+  /// Combines the states of this thread's rows, one for each row, with those of
+  /// all threads of the scope.
   virtual void combine(MutableArrayRef<Parts> states) = 0;
 
 protected:
@@ -49,8 +50,8 @@ std::unique_ptr<Exchange> createLanesExchange(ReduceOp op,
                                               const KernelContext &kernel,
                                               ImplicitLocOpBuilder &builder);
 
-/// The scopes beyond a warp whose threads exchange states for `op`, from the
-/// narrowest: none if its states stay in threads.
+/// The scopes beyond a warp whose threads exchange states for `op`, narrowest
+/// first; none if all states stay within threads of a warp.
 SmallVector<std::unique_ptr<Exchange>>
 createExchanges(ReduceOp op, const KernelContext &kernel,
                 ClusterStart &clusterStart, GridStart &gridStart,
@@ -64,10 +65,11 @@ createExchanges(ReduceOp op, const KernelContext &kernel,
 Parts createIdentity(const Monoid &monoid, Type element,
                      ImplicitLocOpBuilder &builder);
 
-/// How often the loop around `op` was entered before, as an i64.
+/// The index of the current iteration of the loop around `op`, as an i64.
 Value createIteration(ReduceOp op, ImplicitLocOpBuilder &builder);
 
-/// A warp of a row in this block, and a lane of it.
+/// The numbers of a warp among those of a row in this block, and of a lane
+/// among those of the row in the warp.
 struct WarpOfRow {
   Value warp, lane;
 };

@@ -20,9 +20,9 @@ using namespace mlir::rowwise;
 // Butterflies
 //===----------------------------------------------------------------------===//
 
-/// The value of the lane whose number differs in bit `offset`: a constant is
-/// one in all lanes. Shuffles move 32 bits; upstream's patterns split what is
-/// wider.
+/// The value of the lane whose number differs in bit `offset`. A constant is
+/// the same in all lanes. Shuffles move 32 bits; upstream's patterns split
+/// wider values.
 static Value shuffle(Value value, int64_t offset,
                      ImplicitLocOpBuilder &builder) {
   if (matchPattern(value, m_Constant()))
@@ -62,7 +62,7 @@ Parts mlir::rowwise::reduceInWarp(Parts state, int64_t lanes, int64_t distance,
 // States in memory
 //===----------------------------------------------------------------------===//
 
-/// The lanes that share the work of combining `count` states.
+/// The number of lanes that combine `count` states together.
 static int64_t getFoldLanes(int64_t count, const KernelContext &kernel) {
   bool byLanes = !kernel.layout.getTransposed() &&
                  count > kernel.getReductions().getSerialStates();
@@ -102,7 +102,7 @@ mlir::rowwise::createFoldNumbers(int64_t count, Value lane,
   return numbers;
 }
 
-/// State `number`; of a lane for which none is left of `count`, the identity.
+/// State `number`, or the identity for a lane beyond the last of `count`.
 static Parts readIfThere(const Monoid &monoid, Value number, int64_t count,
                          ImplicitLocOpBuilder &builder,
                          function_ref<Parts(Value number)> read) {

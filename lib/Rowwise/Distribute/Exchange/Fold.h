@@ -15,14 +15,14 @@
 
 namespace mlir::rowwise {
 
-/// A butterfly over `lanes` lanes that are `distance` apart: all of them get
-/// the result.
+/// Combines values of `lanes` lanes that are `distance` apart, by a butterfly:
+/// all of them get the result.
 Parts reduceInWarp(Parts state, int64_t lanes, int64_t distance,
                    CombineStates combine, ImplicitLocOpBuilder &builder);
 
-/// All of `count` states, which `read` reads by their number, in each thread:
-/// by the thread alone if they are few; else, where lanes are of one row, each
-/// lane folds some and a butterfly the rest.
+/// The combination of `count` states, which `read` reads by number, in each
+/// thread. Few states each thread combines alone. Of more, if lanes have one
+/// row, each lane combines some, and a butterfly the rest.
 Parts foldStates(const Monoid &monoid, int64_t count, Value lane,
                  const KernelContext &kernel, ImplicitLocOpBuilder &builder,
                  function_ref<Parts(Value number)> read);

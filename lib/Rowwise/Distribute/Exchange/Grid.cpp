@@ -7,18 +7,19 @@
 //===----------------------------------------------------------------------===//
 //
 // Blocks that share a row run at the same time, and exchange their states
-// through device memory (GridStates.h). The states of a block's warps meet in
-// its shared memory; one thread publishes what they make, one warp reads the
-// states of all blocks and hands the row's to the others.
+// through device memory (GridStates.h). The states of a block's warps are
+// combined in its shared memory. One thread publishes the block's state; one
+// warp reads the states of all blocks and passes the row's state on to the
+// others.
 //
-// A block has two slots for its states, for iterations alternately. It writes
-// one again only after it has read all states of the iteration between, which
-// the other blocks wrote after they had read this one. Where states are read
-// with a latency, n iterations after they were published, there are 2n: a block
-// in iteration i has read all of iteration i - n, which the others wrote after
-// they had read those of iteration i - 2n.
+// A block has two slots for its states, which serve iterations alternately. It
+// writes a slot again only after it has read all states of the iteration
+// between, which other blocks published after they had read this one. Where
+// states are read with a latency of n iterations there are 2n slots: in
+// iteration i a block has read all states of iteration i - n, which the others
+// published after they had read those of iteration i - 2n.
 //
-// States are combined in an order that depends on the number of blocks alone.
+// The order in which states are combined depends on the number of blocks alone.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +37,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// What both kinds have in common.
+/// Common to exchanges with and without latency.
 class GridExchangeBase : public Exchange {
 public:
   GridExchangeBase(ReduceOp op, const KernelContext &kernel, GridStart &start,
@@ -62,7 +63,7 @@ protected:
                   [&] { states.store(state, indices); });
   }
 
-  /// The first of a warp's lanes publishes the state of this block.
+  /// The first lane of a warp publishes the state of this block.
   void publish(GridStates &states, Value iteration, Value lane,
                ValueRange state) {
     createGuarded(builder, createIsFirstLane(lane, builder), [&] {
@@ -72,7 +73,7 @@ protected:
     });
   }
 
-  /// The slots that lanes of a warp read, in the order of foldStates.
+  /// The slots that a lane of a warp reads, in the order of foldStates.
   SmallVector<Value> createFoldSlots(GridStates &states, Value iteration,
                                      Value lane) {
     SmallVector<Value> slots;
@@ -82,8 +83,8 @@ protected:
     return slots;
   }
 
-  /// The states of all blocks combined, in one warp; `loaded` is what was in
-  /// their slots before.
+  /// The combined states of all blocks, in one warp; `loaded` is what their
+  /// slots held before.
   Parts collect(GridStates &states, ArrayRef<Value> slots, Value iteration,
                 Value lane, ValueRange loaded) {
     SmallVector<Parts> blockStates = states.wait(slots, iteration, loaded);
@@ -95,7 +96,8 @@ protected:
   GridStart &start;
 };
 
-/// The first warp publishes the block's state and waits for those of all.
+/// The first warp publishes the block's state and waits for those of all
+/// blocks.
 class ImmediateGridExchange : public GridExchangeBase {
 public:
   using GridExchangeBase::GridExchangeBase;
@@ -176,10 +178,10 @@ public:
   }
 
 private:
-  /// What each iteration has before its state.
+  /// The values that an iteration computes before its state.
   struct Early {
     WarpOfRow warpOfBlock;
-    Value iteration, before; ///< `before` is the one whose states are read
+    Value iteration, before; ///< `before`: the iteration whose states are read
     Value isCollector;       ///< whether this warp reads them
     GridStates states;
     SmallVector<Value> slots, loaded;
@@ -240,7 +242,7 @@ private:
     return loadIfThere(rowState, other, state.getTypes());
   }
 
-  /// What was stored, or the identity where that was not yet done.
+  /// The result of the iteration read, or the identity if there was none yet.
   Parts loadIfThere(SharedStates &states, Value index, TypeRange types) {
     Value isReduced = createIs(arith::CmpIPredicate::uge, early->iteration,
                                createI64(builder, latency));

@@ -88,8 +88,8 @@ void GridStart::wait(Operation *op, Value lane, Value condition,
                                        createIndex(builder, 0)));
 }
 
-/// The number of this block, of unknown origin: LLVM would keep what is
-/// computed from it in registers until it is needed again for the exchange.
+/// The number of this block, opaque to LLVM, which would otherwise keep what is
+/// computed from it in registers until the exchange.
 Value GridStart::createHiddenBlock(ImplicitLocOpBuilder &builder) {
   Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
   Value word =
@@ -113,7 +113,7 @@ void GridStart::emit(const KernelContext &kernel,
                             createIndex(builder, reader * warpSize));
   auto branch = scf::IfOp::create(builder, isArriving, /*withElse=*/false);
   builder.setInsertionPointToStart(branch.thenBlock());
-  // The last first.
+  // Each is inserted at the start of the kernel: the last one first.
   for (const Reserved &reserved : llvm::reverse(all)) {
     builder.setLoc(reserved.loc);
     Value block = createHiddenBlock(builder);

@@ -17,24 +17,24 @@
 
 namespace mlir::rowwise {
 
-/// The warp of a block that reads the states of all blocks.
+/// The warp of each block that reads the states of all blocks.
 int64_t getReaderWarp(LayoutAttr layout, int64_t latency);
 
-/// Where the states of a kernel's reductions are in the argument for states.
-/// What lay there before is no state: each block clears its own slots when it
-/// starts, and reads those of others when all blocks have done so, which is
-/// after its first row has come (GridBarrier.h).
+/// Assigns slots in the argument for states to the reductions of a kernel. The
+/// memory may hold anything at first: each block clears its own slots when it
+/// starts, and reads those of others after all blocks have done so, which it
+/// waits for once its first row has come (GridBarrier.h).
 class GridStart {
 public:
   /// Slots for the states of a reduction, of the types `types` and read
-  /// `latency` iterations later, that no other reduction has.
+  /// `latency` iterations later; no other reduction has them.
   GridStates reserve(TypeRange types, int64_t latency,
                      const KernelContext &kernel,
                      ImplicitLocOpBuilder &builder);
 
-  /// Waits until all blocks have cleared their slots if `condition` holds,
-  /// before the first states are read: in the warp that reads them. Not if
-  /// there is a wait in the block of `op` already.
+  /// Emits a wait, where `condition` holds, until all blocks have cleared their
+  /// slots: in the warp that reads the states, before the first ones. Emits
+  /// none if the block of `op` has one.
   void wait(Operation *op, Value lane, Value condition,
             ImplicitLocOpBuilder &builder);
   /// The wait in the block of `op`, or null.

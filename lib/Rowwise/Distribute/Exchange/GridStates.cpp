@@ -20,7 +20,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Elements that one access takes.
+/// 64-bit elements of one access.
 static constexpr int64_t maxElements = 2;
 
 /// A word with `tag` above it.
@@ -155,7 +155,7 @@ Value GridStates::isMissing(ValueRange elements, Value tag) {
   return missing;
 }
 
-/// The elements at `slot`, loaded again if they are `missing`.
+/// The elements at `slot`, loaded again where they are `missing`.
 SmallVector<Value> GridStates::reload(Value missing, Value slot,
                                       ValueRange elements) {
   auto branch = scf::IfOp::create(builder, elements.getTypes(), missing,

@@ -6,17 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Blocks that run at the same time tell each other their states: each publishes
-// its own in a slot of device memory and reads those of all, again and again
-// where one is not there yet. Why no fence or atomic operation is needed:
+// Blocks that run at the same time exchange states: each publishes its own in a
+// slot of device memory and reads those of all blocks, again and again until
+// they are there. Why no fence or atomic operation is needed:
 //
 // - A slot holds 64-bit elements: a word of the state, and a tag above it that
 //   names the iteration of the loop. An element is written and read as a whole,
 //   so a word with the right tag is the right word, whatever else is visible.
 // - Slots are cleared before others read them, and no tag is zero: iterations
 //   count from 1.
-// - A block has a slot for each iteration before it writes one again; how many
-//   these are, Grid.cpp says.
+// A block has as many slots as iterations pass before it writes one again;
+// Grid.cpp says why that is right.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,8 +30,8 @@ namespace mlir::rowwise {
 /// The states of one reduction in the blocks that share a row.
 class GridStates {
 public:
-  /// States have these types; each of `blocks` blocks has one, in slots from
-  /// `base` on, an !llvm.ptr.
+  /// The states have these types. Each of `blocks` blocks has one, in slots
+  /// from `base` on, an !llvm.ptr.
   GridStates(ImplicitLocOpBuilder &builder, Value base, TypeRange types,
              int64_t blocks, int64_t iterations);
 
@@ -39,14 +39,14 @@ public:
   Value createSlot(Value iteration, Value block);
   /// Makes all slots of `block` zero.
   void clear(Value block);
-  /// Stores a state there. One thread of the block does.
+  /// Stores a state to a slot; executed by one thread of the block.
   void publish(Value slot, Value iteration, ValueRange state);
-  /// What lies at each of `slots`, whoever has written it.
+  /// The elements at each of `slots`, whether published or not.
   SmallVector<Value> load(ArrayRef<Value> slots);
-  /// What lies at each of `slots` if `condition` holds, else zeros.
+  /// The same if `condition` holds, else zeros.
   SmallVector<Value> loadIf(Value condition, ArrayRef<Value> slots);
-  /// The states of `iteration` at each of `slots`, once all are there; `loaded`
-  /// is what was found before.
+  /// The states of `iteration` at each of `slots`, loaded until all are there;
+  /// `loaded` is what was loaded before.
   SmallVector<SmallVector<Value>> wait(ArrayRef<Value> slots, Value iteration,
                                        ValueRange loaded);
 

@@ -13,13 +13,13 @@
 
 namespace mlir::rowwise {
 
-/// The warps of a block, of which each thread gets all states.
+/// The warps of a block; each thread gets the combined state.
 std::unique_ptr<Exchange> createBlockExchange(ReduceOp op,
                                               const KernelContext &kernel,
                                               ImplicitLocOpBuilder &builder);
 
-/// The warps of a row in the blocks of a cluster or, where a warp has many
-/// rows, its blocks, whose warps have met before.
+/// The warps of a row in all blocks of a cluster. Where a warp has many rows,
+/// the blocks, whose warps have combined their states before.
 std::unique_ptr<Exchange> createClusterExchange(ReduceOp op,
                                                 const KernelContext &kernel,
                                                 ClusterStart &start,

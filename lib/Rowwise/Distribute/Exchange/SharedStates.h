@@ -25,8 +25,8 @@ public:
   void store(ValueRange state, ValueRange indices);
   Parts load(ValueRange indices);
 
-  /// The states of a thread's rows, of which `indices` are those of the first:
-  /// contiguous.
+  /// The states of a thread's rows, which are contiguous; `indices` are those
+  /// of the first.
   void storeRows(ArrayRef<Parts> states, ValueRange indices);
   SmallVector<Parts> loadRows(int64_t count, ValueRange indices);
 

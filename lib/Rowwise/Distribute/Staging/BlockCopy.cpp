@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Rows of a block that lie one behind another are one range of memory. Thread t
-// of n copies the vectors t, t + n, ... of 16 bytes, whichever rows they are
-// of; what the last rows leave of a vector is copied element by element.
+// of n copies its vectors t, t + n, ... of 16 bytes, across the borders of
+// rows; elements behind the last whole vector are copied one by one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,15 +28,15 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// How many elements are 16 bytes.
+/// The number of elements in 16 bytes.
 static int64_t getVectorOf(BlockCopyOp op) {
   return vectorBytes /
          getElementBytes(op.getSource().getType().getElementType());
 }
 
 /// Calls `copyVector` with the index of the first element of each vector that
-/// this thread copies, and `copyElement` with that of its element, if any, of
-/// those behind the last whole vector.
+/// this thread copies, and `copyElement` with the index of the single element,
+/// if any, that it copies behind the last whole vector.
 static void forEachVector(BlockCopyOp op, LayoutAttr layout,
                           ImplicitLocOpBuilder &builder,
                           function_ref<void(Value index)> copyVector,
@@ -68,8 +68,7 @@ static void forEachVector(BlockCopyOp op, LayoutAttr layout,
           copyElement);
 }
 
-/// Copies to shared memory by asynchronous copies, which do not pass through
-/// registers.
+/// Copies to shared memory asynchronously, without registers.
 static void copyToShared(BlockCopyOp op, LayoutAttr layout,
                          ImplicitLocOpBuilder &builder) {
   Value base = op.getSource(), shared = op.getDestination();

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 //
 // The first thread of a block starts bulk copies, one for each register of the
-// layout: the elements that the block's threads have of it are contiguous in
-// device memory, and in shared memory. An mbarrier counts their bytes
-// (StageBarriers.cpp).
+// layout: the elements that the block's threads have of a register are
+// contiguous, in device memory as in shared memory. An mbarrier counts their
+// bytes (StageBarriers.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,8 +39,8 @@ static Value toI32(ImplicitLocOpBuilder &builder, Value index) {
 }
 
 namespace {
-/// A stage of the buffer. That of a view is a distance in the whole buffer, so
-/// that one sum gives an address in it.
+/// A stage of the buffer. A stage that is a view is an offset into the whole
+/// buffer, so that an address in it takes one sum.
 struct Stage {
   Stage(Value shared, ImplicitLocOpBuilder &builder) {
     auto view = shared.getDefiningOp<memref::ViewOp>();
@@ -51,7 +51,7 @@ struct Stage {
 };
 } // namespace
 
-/// Where in shared memory a part of a tile starts that lies at `offset`.
+/// The address in shared memory of a part of a tile, given its `offset`.
 static Value createSharedPart(Value memory, Value offset, unsigned part,
                               int64_t elementBytes, LayoutAttr layout,
                               ImplicitLocOpBuilder &builder) {
@@ -62,7 +62,8 @@ static Value createSharedPart(Value memory, Value offset, unsigned part,
   return advanceAddress(builder, createSharedAddress(builder, memory), start);
 }
 
-/// Elements that this block has of a part, of a tile's first `size`.
+/// The number of elements that this block has of a part, out of the first
+/// `size` elements of the tile.
 static Value createPartCount(unsigned part, Value size,
                              const KernelContext &kernel,
                              ImplicitLocOpBuilder &builder) {
@@ -81,7 +82,8 @@ static Value createPartCount(unsigned part, Value size,
   return arith::MinUIOp::create(builder, rest, all);
 }
 
-/// Where in device memory what this block has of a tile at `indices` starts.
+/// The address in device memory of this block's elements of a tile at
+/// `indices`.
 static Value createBlockAddress(Value buffer, ValueRange indices,
                                 LayoutAttr layout,
                                 ImplicitLocOpBuilder &builder) {
@@ -97,7 +99,7 @@ static Value createBlockAddress(Value buffer, ValueRange indices,
   return createDeviceAddress(builder, buffer, start);
 }
 
-/// Starts the copy of `size` bytes of one part, if there are any.
+/// Starts the copy of `size` bytes of one part, unless there are none.
 static void copyPart(StageOp op, unsigned part, Value size, Value memory,
                      Value barrier, LayoutAttr layout,
                      ImplicitLocOpBuilder &builder) {
@@ -151,8 +153,8 @@ void mlir::rowwise::stageByBulkCopies(StageOp op, const KernelContext &kernel,
     copyPart(op, part, size, memory, barrier, layout, builder);
 }
 
-/// A thread reads what it has of the tile, vector by vector, each of which lies
-/// in the row wholly or not at all.
+/// A thread reads its elements vector by vector; each vector lies wholly inside
+/// of the row or outside.
 Parts mlir::rowwise::readBulkCopies(StagedOp op, const KernelContext &kernel,
                                     const PartMap &parts,
                                     ImplicitLocOpBuilder &builder) {

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A thread caches what it has of a tile in shared memory. Where threads read at
-// a shift, the first of a block cache the vectors before those of the block,
-// too.
+// A thread caches its elements of a tile in shared memory. Where threads read
+// at a shift, the first threads of a block also cache the vectors in front of
+// those of the block.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,8 +25,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// The alignment of what a thread has of a part: that of its vector or, if that
-/// is wider, of the widest access.
+/// The alignment of a thread's elements of a part: that of the vector or, if
+/// that is less, of the widest access.
 static llvm::MaybeAlign getAlignment(Type part) {
   auto type = cast<VectorType>(part);
   int64_t bytes =
@@ -34,7 +34,7 @@ static llvm::MaybeAlign getAlignment(Type part) {
   return llvm::MaybeAlign(std::min(bytes, vectorBytes));
 }
 
-/// The vectors before those of a block, from its first threads.
+/// Stores, in the first threads, the vectors in front of those of the block.
 static void storeBefore(StageOp op, const KernelContext &kernel,
                         const PartMap &parts, ImplicitLocOpBuilder &builder) {
   Value own = createThreadOfBlock(builder, kernel.layout);

@@ -24,7 +24,7 @@ Value createStageBarrierAddress(ImplicitLocOpBuilder &builder, Value barriers,
 class StageBarriers {
 public:
   void add(Value barriers) { buffers.insert(barriers); }
-  /// Emits at the start of the kernel what the copies need of the mbarriers.
+  /// Emits at the start of the kernel the initialisation of the mbarriers.
   void emit(const KernelContext &kernel, ImplicitLocOpBuilder &builder) const;
 
 private:

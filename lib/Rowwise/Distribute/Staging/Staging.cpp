@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Whoever brings a tile there, the vectors that the threads of a block have of
-// one register are contiguous in shared memory, so that accesses meet no
-// conflicts. A thread with several rows has those of all of them for a vector.
-// Where threads read at a shift, the last vectors of the block before lie in
-// front:
+// For each kind of staging, the vectors that the threads of a block have of one
+// register are contiguous in shared memory, so that accesses meet no bank
+// conflicts. A thread with several rows has the elements of all of them in
+// place of a vector. Where threads read at a shift, vectors of other blocks'
+// threads lie in front:
 //
 //   register 0               register 1               boundary elements
 //   | margin | t0 t1 t2 ... | margin | t0 t1 t2 ... | t0 t1 ...

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// rowwise.stage and rowwise.staged of each kind. What reads returns the parts
-// of each result.
+// rowwise.stage and rowwise.staged of each kind. Functions that read return the
+// parts of each result.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,9 +21,9 @@
 
 namespace mlir::rowwise {
 
-/// The index in shared memory of the first element that a thread has there of a
-/// part of a tile, `thread` behind the first of its block, or before it.
-/// `isShifted`: tiles that are read at a shift.
+/// The index in shared memory of a thread's first element of a part of a tile;
+/// the thread is `thread` threads behind the first of its block, or before it
+/// if that is negative. `isShifted`: the tile is read at a shift.
 Value createStagedIndex(unsigned part, Value thread, bool isShifted,
                         const KernelContext &kernel,
                         ImplicitLocOpBuilder &builder);
