@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What rowwise-compute-types must know of operations to change their types.
+// Properties of operations that decide in which types they can be computed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,15 +25,16 @@ bool isDouble(Type type);
 /// f16 or bf16.
 bool holds16BitFloats(Type type);
 
-/// Whether `op` casts floats to floats: no more than a change of format.
+/// Whether `op` casts floats to floats, which only changes the format.
 bool isFloatCast(Operation *op);
 
 /// Whether `op` means the same in a wider format: arithmetic in the default
 /// rounding mode, but nothing that reads bits.
 bool isArithmetic(Operation *op);
 
-/// Whether the result, on operands that a narrower format holds, is one that it
-/// holds too. What is not known to be exact is rounded, which is never wrong.
+/// Whether the exact result for operands that a narrower format holds is held
+/// by it, too. False where that is not known: a rounding too many is never
+/// wrong.
 bool isExact(Operation *op);
 
 /// The value of a float constant; of all elements, if it is a row.
@@ -43,11 +44,11 @@ std::optional<APFloat> getConstant(Operation *op);
 APFloat roundConstant(APFloat value, const llvm::fltSemantics &semantics,
                       bool &isChanged);
 
-/// Whether f64 occurs inside the program, but neither in the tensors that it
-/// reads and writes nor in those of its function.
+/// Whether f64 occurs inside of the program only: not in the tensors that it
+/// reads and writes, nor in those of its function.
 bool hasDoubleInsideOnly(FuseOp op);
 
-/// An operation on f64 that f32 has no room for, or null.
+/// An operation that needs the range or precision of f64, or null.
 Operation *findNeedOfDouble(FuseOp op);
 
 } // namespace mlir::rowwise

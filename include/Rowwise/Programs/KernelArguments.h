@@ -15,26 +15,26 @@
 
 namespace mlir::rowwise {
 
-/// The name of an attribute of the argument of a kernel in which its blocks
-/// exchange states through device memory: memref<?xNxi64>, zero before the
-/// launch, with N elements for each group of blocks that share a row.
+/// The name of an attribute of the kernel argument through which blocks
+/// exchange states in device memory: memref<?xNxi64>, with N elements for each
+/// group of blocks that share a row, and with any contents at the launch.
 inline constexpr StringLiteral statesAttrName = "rowwise.states";
 
-/// The name of an attribute of loads in kernels: of epilogue operands, which no
+/// The name of an attribute of loads of epilogue operands in kernels, which no
 /// store of the kernel changes.
 inline constexpr StringLiteral epilogueAttrName = "rowwise.epilogue";
 
-/// The type under which host code and kernels see a tensor: strides and offset
+/// The type of a tensor's buffer in host code and kernels: strides and offset
 /// are known at run time.
 MemRefType getBufferType(RankedTensorType type);
 
 /// The type of a kernel's argument for an operand or result of `op`: a buffer,
-/// whose stride is 1 along a contiguous row, or a scalar by value.
+/// with stride 1 along a contiguous row, or a scalar by value.
 Type getKernelArgumentType(FuseOp op, unsigned number);
 
-/// The type of the argument after the last one of the kernel of a version whose
-/// blocks exchange states through device memory: memref<?xNxi64>, N elements
-/// for each group of blocks.
+/// The type of the last argument of a version's kernel whose blocks exchange
+/// states through device memory: memref<?xNxi64>, N elements for each group of
+/// blocks.
 MemRefType getStatesType(FuseOp op, unsigned version);
 
 } // namespace mlir::rowwise

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Pairs of reductions, of which one waits for the other, that a monoid with
-// several components finds in one pass over a row.
+// Pairs of reductions of which one waits for the other, and which one reduction
+// with several components can find in one pass over a row.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,17 +18,17 @@
 
 namespace mlir::rowwise {
 
-/// A sum of exponentials.
+/// A sum of exponentials that a maximum shifts.
 struct ExponentialSum {
   ReduceOp sum;
-  /// The maximum that shifts them, and the kind that computes both.
+  /// That maximum, and the kind that computes both.
   ReduceOp max;
   ReductionKind kind;
-  /// Why nothing computes both, or empty.
+  /// Why they cannot be merged, or empty.
   StringRef refusal;
 };
 
-/// Those of a body. No two have the same maximum.
+/// All sums of exponentials in a body. No two have the same maximum.
 SmallVector<ExponentialSum> findExponentialSums(Block &body);
 
 /// `squares`: sum((x - splat(shift))^2), with a shift that is a positive
@@ -38,13 +38,14 @@ struct SquaredDistances {
   Value shift;
 };
 
-/// Those of a body. Each reduction is in one at most, and none in `joint`.
+/// All squared distances in a body. Each reduction occurs once at most, and
+/// none that is in `joint`.
 SmallVector<SquaredDistances>
 findSquaredDistances(Block &body,
                      const JointReductions &joint = JointReductions());
 
-/// The reductions that are found together with another one in a body of which
-/// sums of `exponentials` and squared distances (`moments`) are merged.
+/// The reductions that are found together with another one, where sums of
+/// exponentials (`exponentials`) and squared distances (`moments`) are merged.
 JointReductions findJointReductions(Block &body, bool exponentials,
                                     bool moments);
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Lanes of a tile beyond the row hold a value of choice. Chosen well, it
-// changes no reduction, and the reduction needs no mask: -inf for x makes exp(x
-// - max) zero.
+// Lanes of a tile beyond the row get a value of choice. A good choice changes
+// no reduction, so that the reduction needs no mask: with -inf for x, exp(x -
+// max) is zero there.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,14 +23,14 @@ class Padding {
 public:
   explicit Padding(Block &body);
 
-  /// What lanes beyond the row are given for input `number`.
+  /// The value that lanes beyond the row have of input `number`.
   TypedAttr get(unsigned number) const { return inputs[number]; }
 
-  /// Whether a reduction is the same over the lanes beyond the row as well.
+  /// Whether a reduction has the same result with the lanes beyond the row.
   bool isNeutral(ReduceOp reduce) const;
 
 private:
-  /// Values that were evaluated already: one may be used many times.
+  /// Values that were evaluated: one may be used many times.
   using Known = DenseMap<Value, std::optional<APFloat>>;
   std::optional<APFloat> evaluate(Value value) const;
   std::optional<APFloat> evaluate(Value value, Known &known) const;

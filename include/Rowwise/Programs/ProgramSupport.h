@@ -14,39 +14,41 @@
 namespace mlir::rowwise {
 
 /// Whether a row with this map is contiguous in a buffer whose last dimension
-/// is: the map ends with all axis dimensions in order. The host checks strides.
+/// is contiguous: the map ends with all axis dimensions in order. The host
+/// checks the strides.
 bool isContiguousRow(FuseOp op, AffineMap map);
-/// Whether the rows of an operand, or of a result, which are counted after the
-/// inputs, are contiguous in such a buffer: it is no view that steps over
-/// elements.
+/// Whether the rows of an operand or result (numbered after the inputs) are
+/// contiguous in such a buffer, and are no strided view.
 bool isContiguousRow(FuseOp op, unsigned number);
 
 /// Whether an operand's rows lie one behind another in a contiguous buffer: it
 /// has all dimensions, in order, and elements of whole bytes.
 bool isPackedRow(FuseOp op, unsigned number);
 
-/// The number of the operand or result whose slot in shared memory each one
-/// with packed rows has: its own, or that of an input of the same type for a
-/// result. Each thread has loaded what it has of that input before it stores
-/// what it has of the result, and no thread has elements of others.
+/// For each operand or result with packed rows the number of the one whose slot
+/// in shared memory it has: its own or, for a result, that of an input of the
+/// same type. A thread loads its elements of that input before it stores those
+/// of the result, and no other thread accesses them.
 SmallVector<std::optional<unsigned>> getPackedSlots(FuseOp op);
 
-/// Bytes that one row of all these takes there, of a static length.
+/// Bytes of all slots for one row of static length.
 int64_t countPackedBytes(FuseOp op);
 
-/// The dimension from one row to the next: the last that is not of the axis, if
-/// there is one.
+/// The dimension along which rows follow each other: the last one that is no
+/// axis dimension, if there is one.
 std::optional<unsigned> getRowDim(FuseOp op);
 
-/// Whether an operand is contiguous across rows: one element of each row lies
-/// next to that of the next row in a buffer whose last dimension is contiguous.
+/// Whether an operand is contiguous across rows: an element of one row lies
+/// next to that of the next row, in a buffer whose last dimension is
+/// contiguous.
 bool isContiguousAcrossRows(FuseOp op, unsigned number);
 
-/// Whether a result has elements of rows, or something is asserted of them.
+/// Whether a result has an element for each element of a row, or such elements
+/// are asserted.
 bool writesRows(FuseOp op);
 
-/// Emits a diagnostic and fails if no schedule has a lowering for the program:
-/// an element type that has no path to or from memory, or no shuffle.
+/// Emits a diagnostic and fails if no schedule can lower the program: an
+/// element type cannot be loaded, stored or shuffled.
 LogicalResult checkSupported(FuseOp op);
 
 /// The target of the module that `op` is in or, if it has none, of `chip`.

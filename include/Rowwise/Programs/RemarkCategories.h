@@ -13,7 +13,7 @@
 
 namespace mlir::rowwise {
 
-/// The categories of remarks, by the pass that has them.
+/// The categories of remarks: the names of the passes that make them.
 namespace category {
 inline constexpr llvm::StringLiteral computeTypes = "rowwise-compute-types";
 inline constexpr llvm::StringLiteral estimate = "rowwise-estimate";

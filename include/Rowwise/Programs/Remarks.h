@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Remarks go through MLIR's engine only. A remark's text is what `remark::add`
-// makes; metrics repeat its numbers for machines.
+// All remarks go through MLIR's remark engine. The text of a remark is what
+// `remark::add` makes; metrics repeat its numbers for machines.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,26 +22,27 @@
 
 namespace mlir::rowwise {
 
-/// Whether anyone listens. What takes time to find out is found out only then.
+/// Whether remarks are wanted. Facts that take time to compute are computed
+/// only then.
 bool wantsRemarks(Operation *op);
 
-// `name` identifies the kind of remark within its category. Each gives a remark
-// at the operation's place in the source or, about what is gone, at `place`, or
-// one that swallows what it is given.
+// `name` identifies the kind of remark within its category. Each function
+// starts a remark at the operation's location or, about an erased operation, at
+// `place`; if remarks are not wanted, it ignores what is added.
 
-/// Something was done.
+/// A remark on a rewrite that was made.
 remark::detail::InFlightRemark emitDone(Operation *op, StringRef category,
                                         StringRef name);
 remark::detail::InFlightRemark emitDone(func::FuncOp func, Location place,
                                         StringRef category, StringRef name);
-/// Something was not done; the text says why.
+/// A remark on a rewrite that was not made; the text says why.
 remark::detail::InFlightRemark emitMissed(Operation *op, StringRef category,
                                           StringRef name);
-/// A fact about the program.
+/// A remark on a fact about the program.
 remark::detail::InFlightRemark emitFact(Operation *op, StringRef category,
                                         StringRef name);
 
-/// The place that remarks about `op` have: one in a file, if it has any.
+/// The location for remarks about `op`: one in a file, if there is one.
 Location getPlace(Operation *op);
 
 /// "1 row", "2 rows"
@@ -50,8 +51,8 @@ std::string countOf(int64_t number, const Twine &what);
 /// "arith.divf at 12:5", for remarks that name a second operation.
 std::string describe(Operation *op);
 
-/// " in schedules block, cluster": those of the versions that `isMeant`. Empty
-/// where all versions are.
+/// " in schedules block, cluster": the schedules of those versions for which
+/// `isMeant` holds. Empty if it holds for all.
 std::string nameSchedules(FuseOp op, function_ref<bool(VersionAttr)> isMeant);
 
 /// Which of its function's programs `op` is, from 0.

@@ -16,14 +16,15 @@
 
 namespace mlir::rowwise {
 
-/// The number that a constant is, or all elements of a constant are, if that is
+/// The number that a constant, or each element of a constant, equals, if it is
 /// finite and above 0.
 std::optional<APFloat> getPositiveConstant(Value value);
 
 /// The 16-bit floats that `value`, a row or a tile, was extended from, or null.
 Value getExtended16BitFloat(Value value);
 
-/// What `condition` is where `number` is finite, if that says it.
+/// The value of `condition` for finite values of `number`, if it is the same
+/// for all.
 std::optional<bool> evaluateWhereFinite(Value condition, Value number);
 
 /// row - splat(shift)
@@ -47,8 +48,8 @@ inline std::optional<ShiftedRow> matchShiftedRow(Value value) {
 /// rowwise-fold-exponent leaves them.
 std::optional<ShiftedRow> matchShiftedExponential(Value value);
 
-/// The kind of the first component, where a kind is the pair of a maximum and
-/// the sum of exponentials that it shifts.
+/// If `kind` is a pair of a maximum and a sum of exponentials that it shifts,
+/// the kind of the maximum.
 inline std::optional<ReductionKind> getMaximumOfPair(ReductionKind kind) {
   if (kind == ReductionKind::max_sumexp)
     return ReductionKind::maximumf;
@@ -64,8 +65,8 @@ bool isMaximumOf(Value scalar, Value row);
 /// from about 1 to the row's length, or NaN.
 std::optional<ShiftedRow> matchSumOfShiftedExponentials(ReduceOp sum);
 
-/// Whether no result of the program but one that is below 2^-126 itself would
-/// notice if the exponentials below 2^-126 were 0.
+/// Whether replacing exponentials below 2^-126 by 0 changes no result of the
+/// program except ones that are below 2^-126 themselves.
 bool mayFlush(Operation *exponential);
 
 /// A row whose elements all equal `scalar`, of the shape of `like`.

@@ -13,9 +13,9 @@
 
 namespace mlir::rowwise {
 
-/// The rows that a body computes with and does not only read at the end, as
-/// bulk copies bring them to shared memory: stages, one after the other, each
-/// with the elements that a block has of each input in turn.
+/// The layout in shared memory of rows that bulk copies bring: those that a
+/// body computes with, epilogue operands excluded. Stages lie one behind the
+/// other, each with the elements that a block has of each input in turn.
 struct StageLayout {
   struct Input {
     unsigned number;
@@ -25,20 +25,19 @@ struct StageLayout {
   int64_t stageBytes = 0;
 };
 
-/// The multi-stage buffer of a kernel of this layout, or nothing where no bulk
-/// copy can bring one of the rows: it is not contiguous, or its vectors are no
+/// The multi-stage buffer of a kernel with this layout. Nothing if bulk copies
+/// cannot bring one of the rows: it is not contiguous, or its vectors are no
 /// multiple of 16 bytes.
 std::optional<StageLayout> getStageLayout(FuseOp op, Block &body,
                                           LayoutAttr layout);
 
-/// Whether `input` is an epilogue operand that all rows share, so that
-/// threads may cache what they have of it.
+/// Whether `input` is an epilogue operand that all rows share, so that threads
+/// may cache their elements of it.
 bool isCachedOperand(FuseOp op, Block &body, unsigned input);
 
-/// What threads cache of epilogue operands that all rows share, such as
-/// weights: for each vector of a thread the elements of all threads of a
-/// block and, where they may be read at a shift, a few vectors in front of
-/// them.
+/// The layout in shared memory of epilogue operands that threads cache, such as
+/// weights: for each vector of a thread the elements of all threads of a block
+/// and, where they may be read at a shift, a few vectors in front of these.
 struct CachedLayout {
   struct Input {
     unsigned number;

@@ -86,7 +86,7 @@ APFloat mlir::rowwise::roundConstant(APFloat value,
   return value;
 }
 
-/// Whether f32 holds `value` to its full precision.
+/// Whether f32 holds `value` with all of f32's precision, or exactly.
 static bool isInRangeOfF32(const APFloat &value) {
   bool isChanged;
   APFloat rounded = roundConstant(value, APFloat::IEEEsingle(), isChanged);
@@ -117,9 +117,9 @@ bool mlir::rowwise::hasDoubleInsideOnly(FuseOp op) {
       .wasInterrupted();
 }
 
-/// A difference of two scalars, or rows of equal elements, that both come from
-/// sums of the row, or null. Of E[x^2] - E[x]^2 rounding to f32 may leave
-/// nothing; of x - E[x] it leaves as much as the mean's own rounding does.
+/// The difference of two scalars, or rows of equal elements, that both come
+/// from sums of the row, or null. Rounding E[x^2] - E[x]^2 to f32 may leave no
+/// correct digit; x - E[x] loses no more than rounding the mean does.
 static Operation *findDifferenceOfSums(FuseOp op) {
   DenseSet<Value> rows, sums;
   Operation *found = nullptr;

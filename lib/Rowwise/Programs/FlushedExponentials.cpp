@@ -18,7 +18,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// What is added to that makes a number below 2^-126 part of its rounding.
+/// The smallest magnitude to which a number below 2^-126 adds less than
+/// rounding does.
 static constexpr double minAbsorber = 0x1p-96;
 
 /// A constant, or each element of a constant row.
@@ -34,7 +35,7 @@ static std::optional<double> getConstant(Value value) {
   return constant.convertToDouble();
 }
 
-/// What a selection takes where that is finite, in place of another value.
+/// The operand that a selection takes whenever that operand is finite, or null.
 static Value getFiniteChoice(Value scalar) {
   auto select = scalar.getDefiningOp<arith::SelectOp>();
   if (!select)
@@ -47,7 +48,7 @@ static Value getFiniteChoice(Value scalar) {
   return {};
 }
 
-/// Whether no element but those of `mask` is the maximum of the row.
+/// Whether elements outside of `mask` cannot be the maximum of the row.
 static bool isMaskedBy(Value row, Value mask) {
   auto select = row.getDefiningOp<arith::SelectOp>();
   return select && select.getCondition() == mask &&
@@ -58,7 +59,7 @@ static bool isOnline(ReduceOp reduce) {
   return reduce && getMaximumOfPair(reduce.getKind());
 }
 
-/// Whether a scalar is the row's maximum where that is finite.
+/// Whether a scalar is the row's maximum wherever that is finite.
 static bool isShiftOf(Value scalar, Value row) {
   if (Value choice = getFiniteChoice(scalar))
     scalar = choice;
@@ -97,14 +98,14 @@ static Value getScalar(Value row) {
   return splat ? splat.getInput() : row;
 }
 
-/// Whether dividing by `divisor` makes nothing larger.
+/// Whether dividing by `divisor` never increases a magnitude.
 static bool isFromOne(Value divisor) {
   std::optional<double> constant = getConstant(divisor);
   return constant ? std::fabs(*constant) >= 1
                   : isSumFromOne(getScalar(divisor));
 }
 
-/// Whether multiplying with `factor` makes nothing larger.
+/// Whether multiplying by `factor` never increases a magnitude.
 static bool isUpToOne(Value factor) {
   if (std::optional<double> constant = getConstant(factor))
     return std::fabs(*constant) <= 1;
@@ -115,8 +116,8 @@ static bool isUpToOne(Value factor) {
          isSumFromOne(inverse.getRhs());
 }
 
-/// Whether the program returns what it yields as this result: another program
-/// may do with it whatever it likes.
+/// Whether a result of a program is only returned: another program could make
+/// anything of it.
 static bool isReturned(Value result) {
   return llvm::all_of(result.getUsers(), [](Operation *user) {
     return isa<func::ReturnOp>(user) ||
@@ -125,7 +126,7 @@ static bool isReturned(Value result) {
 }
 
 namespace {
-/// Follows what becomes of exponentials.
+/// Follows the values that exponentials flow into.
 class Flushing {
 public:
   bool isHarmless(Value exponentials) {
@@ -138,7 +139,8 @@ public:
   }
 
 private:
-  /// Whether a user takes no notice, given that those of `values` do not.
+  /// Whether a use is not changed by flushing, provided that those of `values`
+  /// are not.
   bool visit(OpOperand &use) {
     Operation *user = use.getOwner();
     if (isa<YieldOp>(user))
@@ -149,12 +151,12 @@ private:
               follow(reduce.getResult(0)));
     if (isa<scf::YieldOp>(user))
       return follow(user->getParentOp()->getResult(use.getOperandNumber()));
-    // Where it grows to no more than twice what it is.
+    // Results are at most twice the operand.
     if (isa<arith::ExtFOp, arith::TruncFOp, arith::NegFOp, math::AbsFOp,
             math::Log1pOp, tensor::SplatOp, arith::SelectOp, arith::MaximumFOp,
             arith::MinimumFOp, arith::MaxNumFOp, arith::MinNumFOp>(user))
       return follow(user->getResult(0));
-    // exp(x + t) is exp(x) for t of 2^-126.
+    // exp(x + t) rounds to exp(x) for a t below 2^-126.
     if (isa<math::ExpOp, math::Exp2Op>(user))
       return true;
     if (user->getNumOperands() != 2)

@@ -26,7 +26,8 @@ Type mlir::rowwise::getKernelArgumentType(FuseOp op, unsigned number) {
   if (!type)
     return op.getTensors()[number].getType();
   SmallVector<int64_t> strides(type.getRank(), ShapedType::kDynamic);
-  // A row is contiguous; the units behind its dimension are never stepped over.
+  // The stride along a row is 1, and unit dimensions behind it are never
+  // stepped over.
   AffineMap map = op.getMap(number);
   bool isContiguous = op.isRow(map) && isContiguousRow(op, number);
   for (int64_t dim = type.getRank() - 1; dim >= 0 && isContiguous; --dim) {

@@ -24,8 +24,8 @@ using namespace mlir::rowwise;
 // Exponentials
 //===----------------------------------------------------------------------===//
 
-/// Whether `max` serves only to shift the row that it is taken of. A maximum
-/// that ignores NaNs is then as good as -inf for a row of nothing else.
+/// Whether `max` is used only to shift the row that it is the maximum of. Of a
+/// row of nothing but NaNs a maximum that ignores them may then be -inf.
 static bool isOnlyShift(ReduceOp max) {
   return llvm::all_of(max->getUsers(), [&](Operation *user) {
     return isa<tensor::SplatOp>(user) &&
@@ -88,10 +88,10 @@ SmallVector<ExponentialSum> mlir::rowwise::findExponentialSums(Block &body) {
 // Moments
 //===----------------------------------------------------------------------===//
 
-/// Whether a factor is known to be a finite number above 0: a constant, or a
-/// size, which the host may have asked for. A size of 0, as only another
-/// tensor's can be where there are elements, makes both ways the same infinity
-/// or NaN.
+/// Whether a factor is known to be finite and positive: a constant, or a size,
+/// which the host may have been asked for. Where a row has elements its own
+/// size is not 0; for the size of another tensor that is 0 both forms give the
+/// same infinity or NaN.
 static bool isPositive(Value factor) {
   if (auto argument = dyn_cast<BlockArgument>(factor)) {
     auto program = dyn_cast<FuseOp>(argument.getOwner()->getParentOp());
@@ -107,8 +107,8 @@ static bool isPositive(Value factor) {
   return isa_and_nonnull<tensor::DimOp>(producer);
 }
 
-/// The sum of `row` of which `scalar` is a multiple by positive numbers: as
-/// infinite as the sum is, and of its sign.
+/// The sum of `row` of which `scalar` is a positive multiple, so that it has
+/// the sum's sign and is infinite where the sum is.
 static ReduceOp findSumOf(Value row, Value scalar) {
   Operation *producer = scalar.getDefiningOp();
   if (auto sum = dyn_cast_or_null<ReduceOp>(producer))
@@ -126,7 +126,7 @@ static ReduceOp findSumOf(Value row, Value scalar) {
                                                          : ReduceOp();
 }
 
-/// Narrow types do not count as far as a row is long.
+/// Types that are too narrow to count the elements of a row.
 static std::optional<SquaredDistances> matchSquaredDistances(ReduceOp squares) {
   auto square = squares.getInputs()[0].getDefiningOp<arith::MulFOp>();
   if (squares.getKind() != ReductionKind::addf || !square ||

@@ -23,8 +23,8 @@ static Value getOrigin(Value value) {
   return value;
 }
 
-/// The neutral element of the first reduction of what is little more than the
-/// input; zero if there is none.
+/// The neutral element of the first reduction of the input, or of a cast or a
+/// multiple of it; zero if there is none.
 static TypedAttr choosePadding(BlockArgument input) {
   Type element = getElementTypeOrSelf(input.getType());
   if (isa<FloatType>(element))
@@ -40,7 +40,7 @@ Padding::Padding(Block &body) {
     inputs.push_back(choosePadding(input));
 }
 
-/// What a row's value is beyond the row, if that is known.
+/// The value that a row has beyond its end, if it is known.
 std::optional<APFloat> Padding::evaluate(Value value) const {
   Known known;
   return evaluate(value, known);
@@ -82,8 +82,9 @@ std::optional<APFloat> Padding::evaluate(Value value, Known &known) const {
   return std::nullopt;
 }
 
-/// Where x is padded with -inf, exp(x - max(x)) is 0, unless the maximum itself
-/// is -inf or NaN: then all of the row is NaN, and so is its sum.
+/// Where x is padded with -inf, exp(x - max(x)) is 0 in padding unless the
+/// maximum is -inf or NaN: then the elements of the row are NaN, and so is
+/// their sum.
 bool Padding::isNeutral(ReduceOp reduce) const {
   if (auto shifted = matchSumOfShiftedExponentials(reduce)) {
     std::optional<APFloat> padding = evaluate(shifted->row);

@@ -19,8 +19,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Whether an operand's dimensions from `first` on lie without gaps behind each
-/// other, unless the caller's buffer has gaps.
+/// Whether an operand's dimensions from `first` on are contiguous if the
+/// caller's buffer is.
 static bool isContiguousFrom(FuseOp op, unsigned number, unsigned first) {
   llvm::SmallBitVector dims = getContiguousDims(op.getTensors()[number]);
   return llvm::all_of(llvm::seq<unsigned>(first, dims.size()),

@@ -20,7 +20,7 @@ std::string mlir::rowwise::countOf(int64_t number, const Twine &what) {
 }
 
 Location mlir::rowwise::getPlace(Operation *op) {
-  // What was made of several operations has several places.
+  // A fused location has several files and lines.
   auto place = op->getLoc()->findInstanceOf<FileLineColLoc>();
   return place ? Location(place) : op->getLoc();
 }

@@ -32,8 +32,8 @@ Value mlir::rowwise::getExtended16BitFloat(Value value) {
              : Value();
 }
 
-/// What `value` is of by operations that leave finite numbers finite, and
-/// others as they are.
+/// The value that `value` comes from by operations that map finite numbers to
+/// finite ones, and infinities and NaN to themselves.
 static Value getMagnitudeOf(Value value) {
   while (auto *producer = value.getDefiningOp()) {
     if (!isa<math::AbsFOp, arith::ExtFOp>(producer))
@@ -43,7 +43,8 @@ static Value getMagnitudeOf(Value value) {
   return value;
 }
 
-/// What a comparison of finite numbers with an infinity gives.
+/// The result of a comparison of a finite number with an infinity, if that is
+/// the same for all.
 static std::optional<bool> evaluateOfFinite(arith::CmpFOp comparison) {
   APFloat limit(0.0f);
   if (!matchPattern(comparison.getRhs(), m_ConstantFloat(&limit)) ||
@@ -83,7 +84,7 @@ static bool isLog2e(Value value) {
          factor.convertToDouble() == llvm::numbers::log2ef;
 }
 
-/// What exp2 is taken of, where a branch yields that.
+/// The argument of exp2 in the branch of an scf.if that yields one.
 static Value getExponent(Region &branch) {
   auto exp2 = branch.front()
                   .getTerminator()

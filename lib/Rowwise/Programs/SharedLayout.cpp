@@ -46,8 +46,8 @@ bool mlir::rowwise::isCachedOperand(FuseOp op, Block &body, unsigned input) {
 CachedLayout mlir::rowwise::getCachedLayout(FuseOp op, Block &body,
                                             LayoutAttr layout, bool mayShift) {
   CachedLayout cached;
-  // The vectors of a register have some in front of them, for rows whose
-  // vectors belong to other threads.
+  // In front of the vectors of each register lie some of other threads, which
+  // threads read for rows that start elsewhere in a cache line.
   int64_t margin = mayShift ? LayoutAttr::vectorsOfLine : 0;
   cached.elements = layout.getElementsOfBlock() +
                     margin * layout.getVectorsPerThread() * layout.getVector();
