@@ -13,15 +13,16 @@
 
 namespace mlir::rowwise {
 
-/// Where a buffer of this block's shared memory starts: an !llvm.ptr<3>.
+/// The address of a buffer in this block's shared memory: an !llvm.ptr<3>.
 Value createSharedAddress(ImplicitLocOpBuilder &builder, Value buffer);
 
-/// Where element `index` of a buffer's memory is, of which its offset is a
-/// part: an !llvm.ptr<1>.
+/// The address of element `index` of a buffer in device memory: an
+/// !llvm.ptr<1>. The index counts from the memory's start and includes the
+/// buffer's offset.
 Value createDeviceAddress(ImplicitLocOpBuilder &builder, Value buffer,
                           Value index);
 
-/// `bytes`, an index, behind an address.
+/// The address `bytes`, an index, behind `address`.
 Value advanceAddress(ImplicitLocOpBuilder &builder, Value address, Value bytes);
 
 } // namespace mlir::rowwise

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The approximate instructions, and those without an intrinsic, that device
-// code may use, and what stands for each in the simulator. This is the only
-// list of them: what emits one takes it from here and
-// `rowwise-nvvm-to-simulator` replaces by it.
+// The approximate instructions, and those without an LLVM intrinsic, that
+// device code may use, and the simulator's function for each. This is the only
+// list of them: code that emits one takes it from here, and
+// `rowwise-nvvm-to-simulator` replaces it by what stands here.
 //
 //===----------------------------------------------------------------------===//
 
@@ -65,8 +65,8 @@ struct DeviceInstruction {
   int32_t minVersion; ///< of the GPU: 90 for sm_90
 };
 
-/// Stores words into shared memory of the cluster and counts their bytes at an
-/// mbarrier beside them: address, words, address of the mbarrier.
+/// Stores words into shared memory of another block and counts their bytes at
+/// an mbarrier of that block. Operands: address, words, the mbarrier's address.
 inline constexpr DeviceInstruction kStoreAsync1 = {
     "st.async.shared::cluster.mbarrier::complete_tx::bytes.b32 [$0], $1, [$2];",
     "l,r,l,~{memory}", "rowwiseSimStoreAsync1", 90};
@@ -79,9 +79,9 @@ inline constexpr DeviceInstruction kStoreAsync4 = {
     "{$1, $2, $3, $4}, [$5];",
     "l,r,r,r,r,l,~{memory}", "rowwiseSimStoreAsync4", 90};
 
-/// Reads and writes 64-bit elements of device memory that other blocks write
-/// and read at the same time: each element as a whole, in no order with others.
-/// The address, then the elements.
+/// Reads or writes 64-bit elements of device memory that other blocks access at
+/// the same time. Each element is accessed as a whole, in no order with others.
+/// Operands: the address, then the elements.
 inline constexpr DeviceInstruction kLoadRelaxed1 = {
     "ld.relaxed.gpu.global.b64 $0, [$1];", "=l,l,~{memory}",
     "rowwiseSimLoadRelaxed1", 70};
@@ -95,10 +95,10 @@ inline constexpr DeviceInstruction kStoreRelaxed2 = {
     "st.relaxed.gpu.global.v2.b64 [$0], {$1, $2};", "l,l,l,~{memory}",
     "rowwiseSimStoreRelaxed2", 70};
 
-/// Adds to the word that is the barrier of a cooperative launch; reads it. The
-/// driver keeps it for each such launch and tells its workspace's address by
-/// %envreg1 (high) and %envreg2, which is how cooperative groups find it
-/// (cooperative_groups/details/driver_abi.h of CUDA).
+/// Adds to the word of a cooperative launch's grid barrier, or reads it. The
+/// driver keeps that word for each such launch and passes its workspace's
+/// address in %envreg1 (high) and %envreg2, where cooperative groups read it,
+/// too (cooperative_groups/details/driver_abi.h of CUDA).
 inline constexpr DeviceInstruction kGridArrive = {
     "{ .reg .b32 high, low; .reg .b64 space; mov.b32 high, %envreg1; "
     "mov.b32 low, %envreg2; mov.b64 space, {low, high}; "
@@ -114,13 +114,14 @@ inline constexpr DeviceInstruction kDeviceInstructions[] = {
     kStoreAsync1,   kStoreAsync2,   kStoreAsync4, kLoadRelaxed1, kLoadRelaxed2,
     kStoreRelaxed1, kStoreRelaxed2, kGridArrive,  kGridRead};
 
-/// What a failed check calls: the one function that the driver defines.
+/// The function that a failed assertion calls, the only one that the driver
+/// defines.
 inline constexpr StringLiteral kAssertFail = "__assertfail";
 
-/// The entry named `name`, or null.
+/// The entry with this name, or null.
 const DeviceIntrinsic *findDeviceIntrinsic(StringRef name);
 
-/// The entry that `op` is made from, or null.
+/// The entry that `op` is an instance of, or null.
 const DeviceInstruction *findDeviceInstruction(LLVM::InlineAsmOp op);
 
 /// The instruction that stores 1, 2 or 4 words to another block of the cluster.
@@ -134,8 +135,7 @@ SmallVector<Value> createDeviceInstruction(ImplicitLocOpBuilder &builder,
                                            ValueRange operands,
                                            TypeRange results = {});
 
-/// `word`, of 16 or 32 bits, as a value of which LLVM does not know where it
-/// comes from: an instruction of nothing.
+/// `word`, of 16 or 32 bits, made opaque to LLVM by an empty instruction.
 Value hideOrigin(ImplicitLocOpBuilder &builder, Value word);
 
 /// Calls `intrinsic` on scalars, or on each element of vectors.

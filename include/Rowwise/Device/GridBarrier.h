@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The barrier that a cooperative launch has for its blocks, in two halves, so
-// that nobody waits who has something to do before; once in a kernel. It is one
-// word, to which the blocks add numbers whose sum is its highest bit
-// (cooperative_groups/details/sync.h of CUDA): all others are zero before the
-// first has arrived and after the last has.
+// The barrier of all blocks of a cooperative launch, in two parts, arrival and
+// wait, so that a block can work in between. A kernel uses it once. The barrier
+// is one word. The numbers that blocks add to it sum up to its highest bit
+// (cooperative_groups/details/sync.h of CUDA), so that all other bits are zero
+// before the first block has arrived and after the last one has.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,12 +21,13 @@
 
 namespace mlir::rowwise {
 
-/// One thread of each block arrives, with all that it has written.
+/// The arrival of a block, by one of its threads, which releases what that
+/// thread has written.
 void createGridArrival(ImplicitLocOpBuilder &builder);
 
-/// The warp of that thread waits until all blocks have arrived and sees what
-/// they wrote before. `isArrived` holds for the thread itself, which must be
-/// the one that looks: others could do so before it has arrived.
+/// Waits until all blocks have arrived, in the warp of the thread that has
+/// arrived, and makes visible what they wrote before. `isArrived` holds in that
+/// thread alone: it polls, as others could do so before it has arrived.
 void createGridWait(ImplicitLocOpBuilder &builder, Value isArrived);
 
 } // namespace mlir::rowwise

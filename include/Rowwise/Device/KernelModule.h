@@ -14,9 +14,10 @@
 
 namespace mlir::rowwise {
 
-/// An empty gpu.module before `func` for one kernel, which is to have its name:
-/// `name` as PTX can spell it, with a number where that is taken. Kernels share
-/// no module, so that they are compiled at the same time.
+/// Creates an empty gpu.module before `func` for one kernel, which must have
+/// the module's name: `name` in characters of PTX, with a number if it is
+/// taken. Each kernel has a module of its own, so that they are compiled in
+/// parallel.
 gpu::GPUModuleOp createKernelModule(func::FuncOp func, StringRef name);
 
 } // namespace mlir::rowwise

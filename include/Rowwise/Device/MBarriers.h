@@ -19,13 +19,14 @@ namespace mlir::rowwise {
 /// Whether this is the first thread of its block.
 Value createIsFirstThread(ImplicitLocOpBuilder &builder, LayoutAttr layout);
 
-/// Makes the mbarriers at `addresses` ones of one arrival a phase, for others
-/// of the cluster and for asynchronous copies too. One thread does.
+/// Initialises the mbarriers at `addresses`, each with one arrival a phase, and
+/// makes them visible to the cluster and to asynchronous copies. Executed by
+/// one thread.
 void createMBarrierInits(ImplicitLocOpBuilder &builder,
                          ArrayRef<Value> addresses);
 
-/// Suspends the thread until the phase of `parity`, an i32, of the mbarrier at
-/// `address` is complete.
+/// Suspends the thread until the phase with parity `parity`, an i32, of the
+/// mbarrier at `address` is complete.
 void createMBarrierWait(ImplicitLocOpBuilder &builder, Value address,
                         Value parity, NVVM::MemScopeKind scope);
 

@@ -15,7 +15,7 @@ namespace mlir::rowwise {
 
 /// The type of a block's shared memory.
 MemRefType getSharedType(ArrayRef<int64_t> shape, Type element);
-/// Shared memory of a kernel, from a multiple of `alignment` bytes on.
+/// Adds shared memory to a kernel, aligned to `alignment` bytes.
 Value addSharedMemory(gpu::GPUFuncOp func, ArrayRef<int64_t> shape,
                       Type element, Location loc, int64_t alignment = 1);
 

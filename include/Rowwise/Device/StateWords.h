@@ -20,32 +20,33 @@
 
 namespace mlir::rowwise {
 
-/// Words of a state of these components.
+/// The number of words of a state with these components.
 int64_t getNumWords(TypeRange types);
 
-/// The words of `state`, one component after the other: what is narrower than a
-/// word becomes one, what is wider becomes several.
+/// The words of `state`, component by component; one narrower than a word takes
+/// one word.
 SmallVector<Value> createWords(ImplicitLocOpBuilder &builder, ValueRange state);
 
-/// The components of types `types` that `words` are.
+/// The state with components of the types `types` that `words` encode.
 SmallVector<Value> createState(ImplicitLocOpBuilder &builder, TypeRange types,
                                ArrayRef<Value> words);
 
-// Where grid-cooperative rows have their states in device memory: a block has
-// 64 bits for each word, of which the upper 32 are a tag. Two words of a state
-// are read and written by one access.
+// In device memory, where blocks of grid-cooperative rows exchange states, each
+// word takes 64 bits: the word below, and above it a tag. Two of these are
+// accessed at once.
 
-/// 64-bit elements that one block writes a state of so many words to.
+/// 64-bit elements of a slot: one block's state of so many words.
 int64_t getSlotSize(int64_t words);
 
-/// Iterations for which a block has slots of their own, where a state is
-/// read `latency` iterations after its reduction, or in the same iteration: 0.
+/// Iterations after which a block writes a slot again, where a state is read
+/// `latency` iterations after its reduction; a latency of 0 is the same
+/// iteration.
 int64_t countSlotIterations(int64_t latency);
 
-/// 64-bit elements of `blocks` blocks for one exchange.
+/// 64-bit elements of all slots of `blocks` blocks for one reduction.
 int64_t getExchangeSize(int64_t words, int64_t blocks, int64_t latency);
 
-/// 64-bit elements of `blocks` blocks for the exchanges of all reductions of
+/// 64-bit elements of all slots of `blocks` blocks for all reductions of
 /// `body`.
 int64_t getStatesSize(Block &body, int64_t blocks, int64_t latency);
 

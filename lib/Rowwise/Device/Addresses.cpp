@@ -17,7 +17,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Where the memory of a buffer starts.
+/// The pointer to a buffer's memory, without its offset.
 static Value createStart(ImplicitLocOpBuilder &builder, Value buffer,
                          unsigned space) {
   Value start = arith::IndexCastOp::create(

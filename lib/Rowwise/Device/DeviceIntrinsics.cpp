@@ -46,7 +46,7 @@ const rowwise::DeviceInstruction &rowwise::getStoreRelaxed(int64_t elements) {
   return elements == 1 ? kStoreRelaxed1 : kStoreRelaxed2;
 }
 
-/// Several results are those of one structure.
+/// An instruction with several results returns a structure.
 SmallVector<Value>
 rowwise::createDeviceInstruction(ImplicitLocOpBuilder &builder,
                                  const DeviceInstruction &instruction,

@@ -20,7 +20,8 @@ using namespace mlir::rowwise;
 
 static constexpr int64_t highestBit = int64_t(1) << 31;
 
-/// Each block adds one, and the first what is missing to the highest bit.
+/// Each block adds 1, but the first adds 2^31 minus the number of the others,
+/// so that the last addition flips the highest bit.
 void mlir::rowwise::createGridArrival(ImplicitLocOpBuilder &builder) {
   Value blocks = arith::IndexCastOp::create(
       builder, builder.getI32Type(),

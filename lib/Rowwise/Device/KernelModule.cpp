@@ -39,7 +39,7 @@ gpu::GPUModuleOp mlir::rowwise::createKernelModule(func::FuncOp func,
   for (char &c : spelled)
     if (!llvm::isAlnum(c) && c != '_')
       c = '_';
-  // PTX begins no name with a digit.
+  // A name in PTX must not begin with a digit.
   if (llvm::isDigit(spelled.front()))
     spelled.insert(0, "_");
   OpBuilder builder(func);

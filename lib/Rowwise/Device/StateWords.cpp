@@ -50,7 +50,8 @@ static void appendWords(ImplicitLocOpBuilder &builder, Value component,
   }
 }
 
-/// The component of type `type` that `words` begin with, which are taken off.
+/// The component of type `type` at the start of `words`, whose words are
+/// dropped.
 static Value takeComponent(ImplicitLocOpBuilder &builder, Type type,
                            ArrayRef<Value> &words) {
   unsigned bits = type.getIntOrFloatBitWidth();
