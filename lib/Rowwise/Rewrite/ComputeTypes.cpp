@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Each value of a type that is not computed in has up to two forms: the one
-// that arithmetic reads, in the type computed in, and the one as written. Both
-// are made where they are first asked for, right after the value itself, so
-// that branches share them.
+// A value of a type that is not computed in has up to two forms: one in the
+// type computed in, which arithmetic reads, and one in the type as written.
+// Each is made when it is first asked for, right after the value itself, so
+// that all branches share it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,8 +37,9 @@ using namespace mlir::rowwise;
 // Constants
 //===----------------------------------------------------------------------===//
 
-/// Casts of constants become constants, also where that rounds them: that the
-/// exporter keeps 1e-5 in f64 and casts it says nothing of the program.
+/// Casts of constants become constants, even where that rounds them: that an
+/// exporter keeps 1e-5 in f64 and casts it does not make the program compute in
+/// f64.
 static void foldConstantCasts(FuseOp op) {
   SmallVector<Operation *> casts;
   op->walk([&](Operation *nested) {
@@ -71,8 +72,8 @@ static void foldConstantCasts(FuseOp op) {
 namespace {
 class TypeRewriter {
 public:
-  /// Roundings to 16 bits are dropped, but those of the values in `kept`, or,
-  /// if `isPrecise`, none.
+  /// Roundings to 16 bits are dropped but for those of values in `kept` or, if
+  /// `isPrecise`, are all kept.
   TypeRewriter(MLIRContext *context, bool isPrecise, bool narrowsDouble,
                DenseSet<Value> kept)
       : builder(context), isPrecise(isPrecise), narrowsDouble(narrowsDouble),
@@ -81,14 +82,15 @@ public:
   void rewrite(Block &block);
   void eraseReplaced();
 
-  /// A type that values were written to be rounded to and are not; null if
-  /// there is none.
+  /// The type that a value was written to be rounded to, where it is not; null
+  /// if there is none.
   Type getDroppedRounding() const { return droppedRounding; }
 
 private:
   struct Forms {
     Value computed, written;
-    /// `computed` lacks a rounding that the value was written to have.
+    /// Records that `computed` lacks a rounding that the value was written
+    /// with.
     bool isUnrounded = false;
   };
 
@@ -167,8 +169,8 @@ bool TypeRewriter::isUnrounded(Value value) const {
   return found != forms.end() && found->second.isUnrounded;
 }
 
-/// Notes what has been computed for `value`, and rounds it if it must be:
-/// `lacksRounding` says that it may lie between numbers of the type written.
+/// Records `computed` as the value of `value`, and rounds it if it must be.
+/// `lacksRounding`: it may be no number of the type as written.
 void TypeRewriter::setComputed(Value value, Value computed,
                                bool lacksRounding) {
   if (!isReplaced(value.getType())) {
@@ -220,14 +222,14 @@ void TypeRewriter::rewriteConstant(Operation *op, const APFloat &value) {
   replaced.push_back(op);
 }
 
-/// A cast between the types computed in, if they still differ.
+/// Casts between the types computed in, if they still differ.
 void TypeRewriter::rewriteFloatCast(Operation *op) {
   Value from = op->getOperand(0), to = op->getResult(0);
   bool isExact = isa<arith::ExtFOp>(op);
   replaced.push_back(op);
   Value computed = getComputed(from);
   if (!isExact && keepsRounding(to)) {
-    // One rounding, from the operand's own type.
+    // Rounds once, from the operand's own type.
     forms[to].written = convert(computed, to.getType());
     return;
   }
@@ -235,8 +237,8 @@ void TypeRewriter::rewriteFloatCast(Operation *op) {
               !isExact || isUnrounded(from));
 }
 
-/// Whether `op` gives no float and reads a constant that f32 does not hold: in
-/// f32, what is near it might equal it.
+/// Whether `op` gives no float and reads a constant that f32 does not hold. A
+/// comparison in f32 could then find a number near the constant equal to it.
 bool TypeRewriter::leavesFloatsInexactly(Operation *op) const {
   return llvm::none_of(op->getResultTypes(), isFloat) &&
          llvm::any_of(op->getOperands(), [&](Value operand) {
@@ -288,10 +290,10 @@ void TypeRewriter::rewrite(Operation *op) {
     return rewriteConstant(op, *value);
   if (isArithmetic(op))
     return isFloatCast(op) ? rewriteFloatCast(op) : rewriteArithmetic(op);
-  // A size is read from an operand as it is.
+  // The size of an operand does not depend on its type: the original is read.
   if (isa<tensor::DimOp>(op) && isa<BlockArgument>(op->getOperand(0)))
     return;
-  // What a branch yields is no operand of the `if`.
+  // Branches of an scf.if have their own yields.
   if (isa<scf::YieldOp>(op))
     for (auto [operand, result] :
          llvm::zip_equal(op->getOperands(), op->getParentOp()->getResults()))
@@ -327,7 +329,7 @@ struct ComputeTypesPass
   }
 
 private:
-  /// Decides, and says so, whether f64 inside of `op` is computed in f32.
+  /// Decides whether f64 inside of `op` is computed in f32, and emits a remark.
   bool narrowDouble(FuseOp op) {
     if (precise || !hasDoubleInsideOnly(op))
       return false;

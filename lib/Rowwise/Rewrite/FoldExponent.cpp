@@ -31,15 +31,16 @@ static constexpr double largestShift = 1048576.0; // 2^20
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The degree of each value in a common positive factor of one exponential: how
-/// often the factor multiplies it. Absent values do not depend on it.
+/// How often each value is multiplied if one exponential is multiplied by a
+/// positive factor: its degree. Values that are absent do not depend on the
+/// exponential.
 class Degrees {
 public:
   explicit Degrees(Value exponential) { degrees[exponential] = 1; }
 
-  /// The first operation of the body that scaling the exponential changes by
-  /// more than a power of the factor, or a result that it changes; null if it
-  /// changes no result.
+  /// The first operation of the body whose result the factor changes, but not
+  /// by a power of itself, or the yield of a value that the factor changes;
+  /// null if no result of the program changes.
   Operation *findObstacle(Block &body) {
     for (Operation &op : body)
       if (!visit(&op))
@@ -129,9 +130,9 @@ static Value createFolded(ImplicitLocOpBuilder &b, const ShiftedRow &shifted) {
   return branch.getResult(0);
 }
 
-/// Whether the row's elements, and so the shift, which is their maximum, are
-/// numbers of 16 bits. Where |M| >= 2^20 they are bf16, and lie 2^11 apart: the
-/// exponential of a difference is 1 or 0 in any base.
+/// Whether the elements, and so their maximum, the shift, are 16-bit floats.
+/// Where |M| >= 2^20 they are bf16 that differ by 2^11 or more: the exponential
+/// of a difference is 1 or 0 in any base.
 static bool is16Bit(const ShiftedRow &shifted) {
   return getExtended16BitFloat(shifted.row) != nullptr;
 }
@@ -162,8 +163,8 @@ struct FoldExponentPass
   void runOnOperation() override {
     getOperation().walk([&](FuseOp op) {
       SmallVector<VersionAttr> versions = op.getVersionList();
-      // Bodies are the same as far as here: one remark says it of all that
-      // branch, and one of those that do not.
+      // So far the bodies are equal: one remark is enough for all versions that
+      // branch, and one for all others.
       bool isSaid[2] = {false, false};
       for (unsigned version = 0; version < op.getBodies().size(); ++version)
         if (versions.empty() ||
@@ -183,7 +184,7 @@ struct FoldExponentPass
   }
 
 private:
-  /// Why `exp` stays, or empty.
+  /// Why `exp` is not folded, or empty.
   std::string getRefusal(math::ExpOp exp,
                          const std::optional<ShiftedRow> &shifted,
                          bool mayBranch) {
@@ -191,7 +192,7 @@ private:
       return "its argument is not a row less a scalar";
     if (!shifted->shift.getType().isF32())
       return "its argument is not f32";
-    // Of arguments above 0 one that does not overflow as written might.
+    // An argument above 0 may overflow folded, where it does not as written.
     if (!isMaximumOf(shifted->shift, shifted->row))
       return "its shift is not the row's maximum";
     if (Operation *obstacle = Degrees(exp).findObstacle(*exp->getBlock()))
@@ -202,7 +203,7 @@ private:
     return {};
   }
 
-  /// `where` is said of the schedules that remarks are about.
+  /// `where`: the schedules that remarks are about.
   void foldExponents(Block &body, bool mayBranch, bool emitsRemarks,
                      StringRef where) {
     SmallVector<math::ExpOp> exponentials =

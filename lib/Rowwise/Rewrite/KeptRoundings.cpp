@@ -19,7 +19,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Whether tensor operations only move what some program has computed.
+/// Whether the elements of an input were computed by an operation before this
+/// program: others may have moved them since.
 static bool isWrittenByProgram(Value input) {
   SetVector<Operation *> slice;
   BackwardSliceOptions options;
@@ -46,14 +47,16 @@ private:
   bool keep(Value value);
 
   FuseOp op;
-  /// Values that lack a rounding, and values of which some was rounded when it
-  /// was written, or is kept.
-  llvm::DenseSet<Value> unrounded, stored;
+  /// Values that lack a rounding.
+  llvm::DenseSet<Value> unrounded;
+  /// Values that exact operations make of ones that were rounded: to be stored
+  /// by another program, or here as their rounding is kept.
+  llvm::DenseSet<Value> stored;
   llvm::DenseSet<Value> kept;
 };
 } // namespace
 
-/// The operands that exact operations make their results of.
+/// Operands that an exact operation makes its result of.
 static SmallVector<Value> getSources(Operation *op) {
   auto is16BitValue = [](Value value) {
     return holds16BitFloats(value.getType());
@@ -102,8 +105,8 @@ void KeptRoundings::visit(Operation *nested) {
   }
 }
 
-/// Keeps the roundings that `value` lacks, where they were written. Gives
-/// whether there is a new one.
+/// Keeps the roundings that `value` lacks, where the program has them. Returns
+/// whether that added any.
 bool KeptRoundings::keep(Value value) {
   if (!unrounded.contains(value))
     return false;
@@ -123,7 +126,8 @@ bool KeptRoundings::keepWhereMixed(arith::CmpFOp compare) {
   return stored.contains(rhs) && keep(lhs);
 }
 
-/// What is kept is stored to other comparisons, which may keep more.
+/// Other comparisons may read the rounded value from memory, and may need more
+/// roundings.
 llvm::DenseSet<Value> KeptRoundings::run() {
   bool isChanged = true;
   while (isChanged) {

@@ -16,10 +16,10 @@
 namespace mlir::rowwise {
 
 /// The values of type f16 or bf16 inside `op` whose roundings must be kept
-/// where all others are dropped, because a comparison sets what is made of them
-/// by exact operations against what another program has rounded and written:
-/// without it they would never be equal. Each use of such a value reads it
-/// rounded, so that what a comparison finds holds for what it chooses.
+/// where others are dropped. They reach, by exact operations, a comparison with
+/// a value that another program has rounded and stored; without the rounding
+/// the two would never be equal. All uses of such a value read it rounded, so
+/// that they agree with the comparison.
 llvm::DenseSet<Value> findKeptRoundings(FuseOp op);
 
 } // namespace mlir::rowwise

@@ -39,9 +39,9 @@ static void mergeSum(RewriterBase &rewriter, const ExponentialSum &found) {
   rewriter.replaceOp(max, both.getResult(0));
 }
 
-/// Merges each maximum with a sum of exponentials that are shifted by it.
-/// `emitsRemarks`: with a remark on each, about schedules `where`. Returns how
-/// many were merged, as does mergeMoments.
+/// Merges each maximum with a sum of exponentials that it shifts.
+/// `emitsRemarks`: with a remark on each, about the schedules `where`. Returns
+/// how many were merged, as mergeMoments does.
 static unsigned mergeExponentials(Block &body, bool emitsRemarks,
                                   StringRef where) {
   IRRewriter rewriter(body.getParentOp()->getContext());
@@ -70,8 +70,8 @@ static unsigned mergeExponentials(Block &body, bool emitsRemarks,
 // Moments
 //===----------------------------------------------------------------------===//
 
-/// The squares are q moved from m to the shift; rounding may not make them
-/// negative. An empty row has no mean to move to.
+/// The squares are q, moved from m to the shift. Rounding must not make them
+/// negative, and an empty row has no mean to move from.
 static void mergeSquares(RewriterBase &rewriter,
                          const SquaredDistances &distances) {
   ReduceOp sum = distances.sum, squares = distances.squares;
@@ -138,13 +138,13 @@ struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
 private:
   using MergeFn = unsigned (*)(Block &body, bool emitsRemarks, StringRef where);
 
-  /// Merges in the bodies of versions that are meant, and of programs without
-  /// versions.
+  /// Merges in the bodies of versions whose `rewrites` say so, and in programs
+  /// without versions.
   void merge(FuseOp op, MergeFn mergeBody,
              function_ref<bool(VersionAttr)> isMeant) {
     SmallVector<VersionAttr> versions = op.getVersionList();
     std::string where = nameSchedules(op, isMeant);
-    bool isFirst = true; // of bodies that are the same as far as here
+    bool isFirst = true; // among bodies that are equal so far
     for (unsigned version = 0; version < op.getBodies().size(); ++version)
       if (versions.empty() || isMeant(versions[version])) {
         numMerged += mergeBody(op.getBody(version).front(),

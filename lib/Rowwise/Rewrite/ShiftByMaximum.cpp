@@ -23,10 +23,11 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// The maximum of a row, or a finite constant where that is not finite.
+/// The maximum of a row, replaced by a finite constant where it is not finite.
 struct GuardedMaximum {
   Value maximum;
-  Value isGuarded; ///< where this equals `whenGuarded`
+  Value
+      isGuarded; ///< the scalar is the constant where this equals `whenGuarded`
   bool whenGuarded;
 };
 } // namespace
@@ -58,8 +59,8 @@ static std::optional<GuardedMaximum> matchGuardedMaximum(Value shift,
 
 /// sum(exp(x - guarded)) = guarded ? maximum(max, 0) : sum(exp(x - max)).
 /// Whatever finite number a row with an infinite maximum is shifted by, the sum
-/// is infinite where an element is, and 0 where all are -inf. A maximum that is
-/// NaN is that of a row with a NaN.
+/// is infinite where an element is +inf, and 0 where all are -inf. The maximum
+/// is NaN where an element is.
 static void shiftByMaximum(ReduceOp sum, ShiftedRow shifted,
                            const GuardedMaximum &guarded) {
   ImplicitLocOpBuilder b(sum.getLoc(), sum);
@@ -100,7 +101,7 @@ struct ShiftByMaximumPass
 private:
   void rewrite(ReduceOp sum) {
     auto exponential = sum.getInputs()[0].getDefiningOp<math::ExpOp>();
-    // Others that use the exponentials would have them computed twice.
+    // Exponentials with other uses would be computed twice.
     if (sum.getKind() != ReductionKind::addf || !exponential ||
         !exponential->hasOneUse())
       return;

@@ -27,7 +27,7 @@ using namespace mlir::rowwise;
 /// Reciprocals of magnitudes from 2^-126 to 2^126 are normal numbers.
 static constexpr int largestExponent = 126;
 
-/// Whether `divisor` is a sum of shifted exponentials, also one that was found
+/// Whether `divisor` is a sum of shifted exponentials, reduced alone or
 /// together with the maximum.
 static bool isSumOfShiftedExponentials(Value divisor) {
   auto sum = divisor.getDefiningOp<ReduceOp>();
@@ -52,14 +52,14 @@ static Value createIsSafe(ImplicitLocOpBuilder &b, Value divisor) {
   return arith::AndIOp::create(b, notTiny, notHuge);
 }
 
-/// if (2^-126 <= |s| <= 2^126) row * splat(1 / s) else row / splat(s), without
-/// the test where s cannot fail it.
+/// if (2^-126 <= |s| <= 2^126) row * splat(1 / s) else row / splat(s); without
+/// the test where s always passes it.
 static Value createQuotient(ImplicitLocOpBuilder &b, Value row,
                             tensor::SplatOp divisors) {
   Value divisor = divisors.getInput();
   Value one =
       arith::ConstantOp::create(b, b.getFloatAttr(divisor.getType(), 1.0));
-  // The range allows for the approximate instruction.
+  // The bounds leave room for the error of the approximate instruction.
   Value reciprocal =
       arith::DivFOp::create(b, one, divisor, arith::FastMathFlags::afn);
   auto createProduct = [&]() -> Value {
@@ -91,7 +91,7 @@ struct UseReciprocalPass
     });
     for (arith::DivFOp op : divisions) {
       auto splat = op.getRhs().getDefiningOp<tensor::SplatOp>();
-      // The bodies of all versions are the same as far as here.
+      // So far the bodies of all versions are equal.
       bool emitsRemarks = op->getParentRegion()->getRegionNumber() == 0 &&
                           isa<RankedTensorType>(op.getType());
       if (!splat || !splat.getInput().getType().isF32()) {
