@@ -19,7 +19,7 @@ namespace rowwise {
 #include "Rowwise/Conversion/Passes.h.inc"
 
 struct NVVMOptions {
-  /// The compute capability whose operations may be used; empty for all.
+  /// The compute capability whose instructions may be used; empty for all.
   std::string target;
   /// Exponentials and divisions to 1 ulp.
   bool precise = false;

@@ -40,8 +40,8 @@ static Value anyOf(OpBuilder &b, Location loc, Value condition) {
   return LLVM::ZExtOp::create(b, loc, b.getI32Type(), condition);
 }
 
-/// Makes the simulator find that a division has no quotient, and lets it go on
-/// with a divisor of 1: hosts trap.
+/// Makes the simulator report a division without a quotient, and go on with a
+/// divisor of 1, since a host traps.
 static void checkDivision(SimulatorBuilder &b, Operation *op) {
   Location loc = op->getLoc();
   b.setInsertionPoint(op);

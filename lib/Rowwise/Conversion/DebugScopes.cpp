@@ -23,14 +23,14 @@ using namespace mlir;
 
 namespace {
 
-/// The line that is called, without where it is called from.
+/// The location inside of the call, without the call sites.
 Location getCalledLine(Location loc) {
   while (auto site = dyn_cast<CallSiteLoc>(loc))
     loc = site.getCallee();
   return loc;
 }
 
-/// Whether it is a line of a file, and all that it is called from are, too.
+/// Whether a location is a line of a file, and so are all of its call sites.
 bool namesLines(Location loc) {
   if (auto site = dyn_cast<CallSiteLoc>(loc))
     return namesLines(site.getCallee()) && namesLines(site.getCaller());

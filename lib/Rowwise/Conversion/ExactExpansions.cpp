@@ -64,7 +64,7 @@ Value rowwise::expandIsInf(ImplicitLocOpBuilder &b, Value x) {
                                math::AbsFOp::create(b, x), infinity);
 }
 
-// A comparison does not flush what is below the smallest normal number.
+// A comparison does not flush subnormal operands.
 Value rowwise::expandIsNormal(ImplicitLocOpBuilder &b, Value x) {
   auto type = cast<FloatType>(getElementTypeOrSelf(x.getType()));
   const llvm::fltSemantics &semantics = type.getFloatSemantics();
@@ -85,8 +85,8 @@ Value rowwise::expandIsNormal(ImplicitLocOpBuilder &b, Value x) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// A magnitude as m 2^e, but for the format's constant; of subnormal numbers m
-/// lacks its highest bit.
+/// A magnitude as m 2^e, up to a constant of the format; the m of a subnormal
+/// number lacks the implicit bit.
 struct Parts {
   Value m, e;
 };
@@ -113,9 +113,9 @@ static Value join(ImplicitLocOpBuilder &b, Formula &f, IntegerFormula &i,
   return f.fromBits(f.select(isZero, f.integer(0), bits));
 }
 
-/// m 2^d mod n for m and n of `bits` bits, in words of 64: as many factors of 2
-/// at a time as a word has room for. Most quotients are small and take one
-/// step.
+/// m 2^d mod n for m and n of `bits` bits, in 64-bit words: each step
+/// multiplies by as many factors of 2 as a word has room for. Most quotients
+/// are small and take one step.
 static Value createPowerMod(ImplicitLocOpBuilder &b, Value m, Value d, Value n,
                             int64_t bits) {
   IntegerFormula i(b, m.getType());
@@ -139,9 +139,8 @@ static Value createPowerMod(ImplicitLocOpBuilder &b, Value m, Value d, Value n,
   return loop.getResult(0);
 }
 
-// With |x| = m 2^d 2^e and |y| = n 2^e it is (m 2^d mod n) 2^e, exactly; where
-// d is negative |x| is below |y|, and where it is not, x and y may be any
-// padding.
+// With |x| = m 2^d 2^e and |y| = n 2^e the remainder is (m 2^d mod n) 2^e,
+// exactly. Where d is negative, |x| is below |y| and is the remainder.
 Value rowwise::expandRemF(ImplicitLocOpBuilder &b, Value x, Value y) {
   using P = arith::CmpFPredicate;
   Formula f(b, x.getType());
@@ -156,7 +155,7 @@ Value rowwise::expandRemF(ImplicitLocOpBuilder &b, Value x, Value y) {
 
   Parts dividend = split(f, i, magnitude), by = split(f, i, divisor);
   Value d = f.subI(dividend.e, by.e);
-  // A division by zero traps on the host.
+  // The divisor must not be 0, even where the quotient is not used: hosts trap.
   Value n = i.apply<arith::MaxSIOp>(by.m, f.integer(1));
   Value steps = i.apply<arith::MaxSIOp>(d, f.integer(0));
   Value m = createPowerMod(b, widen(dividend.m), widen(steps), widen(n),
@@ -177,7 +176,7 @@ Value rowwise::expandRemF(ImplicitLocOpBuilder &b, Value x, Value y) {
 // Powers of integers
 //===----------------------------------------------------------------------===//
 
-/// The factors base^(2^k) that a constant exponent asks for.
+/// The factors base^(2^k) that a constant exponent consists of.
 static Value createProduct(IntegerFormula &i, Value base, APInt exponent) {
   Value product;
   while (true) {
@@ -190,7 +189,7 @@ static Value createProduct(IntegerFormula &i, Value base, APInt exponent) {
   }
 }
 
-/// A power by an exponent that is known at run time, without a sign.
+/// A power with an exponent that is known at run time, and not negative.
 static Value createProductLoop(ImplicitLocOpBuilder &b, Value base,
                                Value exponent) {
   Type type = base.getType();
@@ -217,8 +216,8 @@ static Value createProductLoop(ImplicitLocOpBuilder &b, Value base,
   return loop.getResult(0);
 }
 
-// The powers of 1 and -1 ask for the exponent's parity alone, which it has with
-// its sign or without; of other numbers a reciprocal is 0.
+// With a negative exponent, powers of 1 and -1 depend on its parity alone,
+// which its magnitude has too; other powers are reciprocals, rounded to 0.
 Value rowwise::expandIPowI(ImplicitLocOpBuilder &b, Value base,
                            Value exponent) {
   using P = arith::CmpIPredicate;

@@ -39,7 +39,7 @@ namespace {
 
 using Expansion = Value (*)(ImplicitLocOpBuilder &, Value);
 
-/// Replaces a unary operation on f32 and f64, or on f32 only.
+/// Replaces a unary operation, on f32 and f64 or on f32 only.
 template <typename OpTy>
 struct ExpandUnary : OpRewritePattern<OpTy> {
   ExpandUnary(MLIRContext *context, Expansion expansion, bool isF32Only = false,
@@ -105,7 +105,8 @@ struct ExpandBinary : OpRewritePattern<Op> {
   }
 };
 
-/// Upstream's erf of f32 forgets the sign of a zero. What has it is marked.
+/// Upstream's erf of f32 loses the sign of a zero. Operations for which that
+/// was mended are marked.
 struct SignErf : OpRewritePattern<math::ErfOp> {
   using Base::Base;
   LogicalResult matchAndRewrite(math::ErfOp op,
@@ -153,7 +154,7 @@ struct ExpandIPowI : OpRewritePattern<math::IPowIOp> {
   }
 };
 
-/// To which class of numbers a float belongs.
+/// Tests of the class of a float: NaN, infinite, finite, normal.
 template <typename OpTy, Expansion expansion>
 struct ExpandClass : OpRewritePattern<OpTy> {
   using OpRewritePattern<OpTy>::OpRewritePattern;
@@ -187,8 +188,8 @@ struct InvertNegativePower : OpRewritePattern<math::FPowIOp> {
   }
 };
 
-/// An exponent that is not a constant is a float but for its parity, which a
-/// float does not hold of large ones.
+/// An exponent that is not constant is converted to a float. Large integers
+/// lose their parity by that, which is taken from the integer.
 struct PowIToPowF : OpRewritePattern<math::FPowIOp> {
   using Base::Base;
   LogicalResult matchAndRewrite(math::FPowIOp op,
@@ -212,8 +213,8 @@ struct PowIToPowF : OpRewritePattern<math::FPowIOp> {
   }
 };
 
-/// f64 to 16 bits in two steps, as the GPU does: the first rounds to odd, so
-/// that the second sees what was cut off.
+/// f64 to 16 bits in two steps, as on the GPU: the first rounds to odd, so that
+/// the second rounds as if it saw all bits.
 struct TruncFThroughF32 : OpRewritePattern<arith::TruncFOp> {
   using Base::Base;
   LogicalResult matchAndRewrite(arith::TruncFOp op,
@@ -229,9 +230,9 @@ struct TruncFThroughF32 : OpRewritePattern<arith::TruncFOp> {
   }
 };
 
-/// Division by an approximate instruction, where the exactly rounded one costs
-/// more: 1 / c is exact for a power of two, and 1 / x is approximated only
-/// where it says that it may be and its result is thus known to be normal.
+/// Divisions by an approximate instruction, where the exact one costs more. 1 /
+/// c is exact for a power of two. 1 / x is approximated only where it is marked
+/// as approximate, and the result is thus known to be normal.
 struct DivToDivFull : OpRewritePattern<arith::DivFOp> {
   using Base::Base;
   LogicalResult matchAndRewrite(arith::DivFOp op,
@@ -273,7 +274,8 @@ private:
   LogicalResult refuseWhatIsLeft();
 };
 
-/// Operations that are an LLVM intrinsic which the back end selects itself.
+/// Operations that become an LLVM intrinsic for which the back end has an
+/// instruction.
 bool isInstruction(Operation *op) {
   return isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::CopySignOp,
              math::CountLeadingZerosOp, math::CountTrailingZerosOp,
@@ -295,7 +297,7 @@ int64_t ExpandMathPass::countExpandable() {
 
 void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
-  // f16 and bf16 are computed in f32.
+  // 16-bit floats are computed in f32.
   populateMathF32ExpansionPatterns(patterns, [](StringRef) { return true; });
 
   patterns.insert<ExpandUnary<math::ExpOp>>(context, expandExp);
@@ -322,11 +324,11 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
                ExpandClass<math::IsInfOp, expandIsInf>,
                ExpandClass<math::IsNormalOp, expandIsNormal>, TruncFThroughF32>(
       context);
-  // Before upstream's of all constant powers.
+  // These must match before upstream's patterns for constant powers.
   patterns.add<InvertNegativePower>(context, /*benefit=*/2);
   math::populateExpansionPatterns(patterns, {"clampf", "fpowi"});
   arith::populateCeilFloorDivExpandOpsPatterns(patterns);
-  // Upstream's are shorter, but for f32 only.
+  // Upstream's are shorter, but are for f32 only.
   const PatternBenefit kLast = 0;
   patterns.insert<ExpandUnary<math::AcosOp>>(context, expandAcos,
                                              /*isF32Only=*/false, kLast);
@@ -340,7 +342,7 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
     return llvm::is_contained(
         {"math.acos", "math.asin", "math.erf", "math.erfc"}, name);
   });
-  // Tried before other expansions of the same operations.
+  // These must match before other expansions of the same operations.
   const PatternBenefit kFirst = 2;
   patterns.add<SignErf>(context, kFirst);
   if (precise)
@@ -356,7 +358,7 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
 LogicalResult ExpandMathPass::expand() {
   RewritePatternSet patterns(&getContext());
   populateExpansions(patterns);
-  // Cleaning up is the canonicalizer's.
+  // The canonicalizer removes dead operations later.
   GreedyRewriteConfig config;
   config.enableFolding(false).setRegionSimplificationLevel(
       GreedySimplifyRegionLevel::Disabled);

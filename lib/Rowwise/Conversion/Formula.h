@@ -26,9 +26,9 @@ struct Format {
   int64_t width;
   int64_t mantissaBits;
   int64_t bias;
-  /// ln 2 in two parts; `ln2Hi` ends in zeros, so that k * ln2Hi is exact.
+  /// ln 2 in two parts; `ln2Hi` has trailing zeros, so that k * ln2Hi is exact.
   double ln2Hi, ln2Lo;
-  /// Beyond these arguments exp is 0 or infinite.
+  /// For arguments beyond these exp is 0 or infinite.
   double expMin, expMax;
   /// Terms of the Taylor series of exp after 1 + x, and of log's in s^2.
   int64_t expTerms, logTerms;
@@ -50,8 +50,8 @@ inline constexpr double kLog10Of2 = 0.30102999566398119521;
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 inline constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-/// Arithmetic on values of one type, written as formulas: a name for each
-/// operation. What takes several is a function below.
+/// Arithmetic on values of one type, written as formulas: one method for each
+/// operation. Functions of several operations are below.
 class Formula {
 public:
   Formula(ImplicitLocOpBuilder &b, Type type)
@@ -133,7 +133,7 @@ inline Value hasBits(Formula &f, Value x, int64_t bits) {
   return f.isNotZero(f.andI(x, f.integer(bits)));
 }
 
-/// y or, where x is a zero, x: what odd functions near 0 give but for the sign.
+/// y, or x itself where x is a zero: odd functions keep the sign of zero.
 inline Value keepZero(Formula &f, Value x, Value y) {
   return f.select(f.compare(arith::CmpFPredicate::OEQ, x, f.real(0)), x, y);
 }
@@ -152,8 +152,8 @@ inline Value powerOfTwo(Formula &f, Value k) {
   return f.fromBits(f.shl(biased, f.format.mantissaBits));
 }
 
-/// Rounds to an integer by adding 1.5 * 2^mantissaBits, which puts the integer
-/// into the lowest bits; defined for NaN too, as a conversion would not be.
+/// Rounds to an integer by adding 1.5 * 2^mantissaBits, which moves the integer
+/// into the lowest bits. Defined for NaN, unlike a conversion to an integer.
 inline std::pair<Value, Value> roundToInteger(Formula &f, Value x,
                                               Value scale) {
   Value magic = f.real(1.5 * double(int64_t(1) << f.format.mantissaBits));

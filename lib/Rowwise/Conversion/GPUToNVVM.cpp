@@ -58,8 +58,8 @@ LogicalResult stateBlockSize(gpu::GPUFuncOp func) {
   return success();
 }
 
-/// What is left of a kernel's version only the translation to PTX needs. It
-/// travels as attributes of LLVM's function.
+/// Of a kernel's version the translation to PTX needs two fields, which become
+/// attributes of the LLVM function.
 void passVersionOn(gpu::GPUFuncOp func) {
   rowwise::VersionAttr version = rowwise::takeKernelVersion(func);
   if (!version)
@@ -77,13 +77,14 @@ void passVersionOn(gpu::GPUFuncOp func) {
                 builder.getArrayAttr(named));
 }
 
-/// Shared memory whose size the launch states is none of the module's own:
+/// Dynamic shared memory, whose size the launch states, must be external:
 ///
 /// llvm.mlir.global internal @m() {addr_space = 3, alignment = 16}
 ///   ->  llvm.mlir.global external @m() {addr_space = 3, alignment = 128}
 ///
-/// Upstream leaves it internal, of which ptxas makes one byte that lies among
-/// other variables. Bulk copies are faster to whole lines.
+/// Upstream leaves it internal; ptxas then gives it one byte among other
+/// variables. The alignment is that of a cache line, to which bulk copies are
+/// faster.
 void declareDynamicMemory(gpu::GPUModuleOp module) {
   constexpr unsigned sharedSpace =
       static_cast<unsigned>(NVVM::NVVMMemorySpace::Shared);
@@ -107,8 +108,8 @@ void dropFastMathFlags(gpu::GPUModuleOp module) {
   });
 }
 
-/// A memref of i1 has one byte an element, but a vector of i1 in memory has one
-/// bit an element, so that a vector of i8 is accessed.
+/// A memref of i1 has a byte for each element, but LLVM's vector of i1 in
+/// memory has bits: a vector of i8 is accessed instead.
 VectorType getByteVectorType(VectorType type) {
   Type i8 = IntegerType::get(type.getContext(), 8);
   return type.getElementType().isInteger(1) && type.getRank() == 1
@@ -165,7 +166,8 @@ struct ConvertStoreOfI1 : ConvertOpToLLVMPattern<vector::StoreOp> {
   }
 };
 
-/// The type like `type` of f32, if it is of f16 or bf16; else null.
+/// The type like `type` with elements of f32, if it has elements of f16 or
+/// bf16; else null.
 Type getSingleFor(Type type) {
   if (!rowwise::is16BitFloat(getElementTypeOrSelf(type)))
     return Type();
@@ -211,8 +213,8 @@ struct Convert16BitFloatToInteger : ConvertOpToLLVMPattern<OpTy> {
   }
 };
 
-/// A bf16 is the upper half of the f32 of the same value: of two in a word one
-/// instruction each takes out what LLVM's extension takes two for.
+/// A bf16 is the upper half of the f32 of the same value. Two in a word take
+/// one instruction each, where LLVM's extension takes two.
 ///
 /// arith.extf : vector<2xbf16> to vector<2xf32>
 ///   ->  llvm.shl word, 16  and  llvm.and word, 0xffff0000
@@ -247,9 +249,9 @@ struct ConvertExtensionOfBF16 : ConvertOpToLLVMPattern<arith::ExtFOp> {
 };
 
 /// rowwise.optimization_barrier  ->  for each register an empty
-/// llvm.inline_asm, through which LLVM does not see, nor ptxas through the sum
-/// with a zero that it does not know. It would keep more of what is computed
-/// than there are registers for.
+/// llvm.inline_asm, opaque to LLVM, and a sum with a zero that ptxas does not
+/// know to be one. Otherwise both would keep values in more registers than
+/// there are.
 struct ConvertOptimizationBarrier
     : ConvertOpToLLVMPattern<rowwise::OptimizationBarrierOp> {
   using ConvertOpToLLVMPattern::ConvertOpToLLVMPattern;
@@ -259,8 +261,8 @@ struct ConvertOptimizationBarrier
                   ConversionPatternRewriter &rewriter) const override {
     ImplicitLocOpBuilder b(op.getLoc(), rewriter);
     Value tile = adaptor.getTile();
-    // Bits are in registers as the bytes that they were loaded as, of which
-    // they are what is not zero; others are predicates.
+    // Bits are kept as the bytes that they were loaded as, which are nonzero
+    // for true, and not as predicates.
     if (cast<VectorType>(tile.getType()).getElementType().isInteger(1)) {
       auto loaded = tile.getDefiningOp<LLVM::ICmpOp>();
       if (loaded && loaded.getPredicate() == LLVM::ICmpPredicate::ne &&
@@ -275,7 +277,7 @@ struct ConvertOptimizationBarrier
   }
 
 private:
-  /// What takes less than a register stays as it is.
+  /// A value smaller than a register is left alone.
   static Value hold(ImplicitLocOpBuilder &b, Value tile) {
     auto type = cast<VectorType>(tile.getType());
     int64_t bits = type.getNumElements() * type.getElementTypeBitWidth();
@@ -293,9 +295,9 @@ private:
     return LLVM::BitcastOp::create(b, type, held);
   }
 
-  /// The grids of row programs have an extent of 1 in z: launch slices are y.
-  /// Unlike other operations that change nothing, one sum after the other is
-  /// not the same as one.
+  /// The word that is always zero: grids of row programs have an extent of 1 in
+  /// z, as launch slices are y. LLVM does not know; and two sums with it, one
+  /// after the other, are not folded into one as two copies would be.
   static Value hide(ImplicitLocOpBuilder &b, Value word) {
     Value zero = NVVM::BlockIdZOp::create(b, b.getI32Type());
     if (!word.getType().isInteger(32))
@@ -329,7 +331,7 @@ void populatePreferredPatterns(const LLVMTypeConverter &converter,
       converter, preferred);
 }
 
-/// A barrier becomes an instruction a register.
+/// One instruction for each register of a barrier.
 LogicalResult checkOptimizationBarriers(gpu::GPUModuleOp module) {
   constexpr int64_t limit = 64 * 1024;
   WalkResult walk =

@@ -44,9 +44,9 @@ Exponential reduceExp(Formula &f, Value x) {
   return {k, r};
 }
 
-/// 2^k exp(r) in two steps, of which only the last can round: k may reach
-/// beyond the normal exponents at either end. What 1 + r loses is added with
-/// the rest of the series.
+/// 2^k exp(r) in two factors, of which only the last can round: k may lie
+/// beyond the normal exponents. The rounding error of 1 + r is added to the
+/// rest of the series.
 Value evaluate(Formula &f, Exponential e) {
   Value head = f.add(e.r, f.real(1));
   Value lost = f.sub(e.r, f.sub(head, f.real(1)));
@@ -75,14 +75,14 @@ struct Logarithm {
 ///   = v - (v^2/2 - s (v^2/2 + R)),  R = 2/3 s^2 + 2/5 s^4 + ...
 Logarithm reduceLog(Formula &f, Value x) {
   const Format &format = f.format;
-  // Subnormal numbers become normal ones.
+  // Subnormal numbers are scaled to normal ones.
   Value isTiny = f.compare(arith::CmpFPredicate::OLT, x,
                            f.real(std::ldexp(1.0, 1 - format.bias)));
   int64_t shift = format.mantissaBits + 1;
   Value normal = f.select(isTiny, f.mul(x, f.real(std::ldexp(1.0, shift))), x);
   Value shiftBack = f.select(isTiny, f.integer(-shift), f.integer(0));
 
-  // The exponent, as seen from sqrt(1/2), and the mantissa.
+  // The exponent relative to sqrt(1/2), and the mantissa.
   APFloat root(0.70710678118654752440);
   bool lossy;
   if (format.width == 32)
@@ -105,7 +105,8 @@ Logarithm reduceLog(Formula &f, Value x) {
   return {k, v, tail};
 }
 
-/// `y` is the logarithm of a positive finite `x`; adds the other cases.
+/// Given `y`, the logarithm of a positive finite `x`, selects the results for
+/// other x.
 Value withLogLimits(Formula &f, Value x, Value y) {
   Value isInfinite = f.compare(arith::CmpFPredicate::OEQ, x, f.real(kInfinity));
   y = f.select(isInfinite, x, y);
@@ -164,12 +165,13 @@ Value rowwise::expandLog(ImplicitLocOpBuilder &b, Value x) {
 }
 
 // exp(y log(x)), with the logarithm and its product with y in two parts each:
-// what is lost of a large exponent would be lost of each digit of the power.
+// an error of a large exponent would be a relative error of the power.
 Value rowwise::expandPowerOfMagnitude(ImplicitLocOpBuilder &b, Value x,
                                       Value y) {
   Formula f(b, x.getType());
   Logarithm log = reduceLog(f, x);
-  // Each sum is of a larger and a smaller part, and keeps what it rounds off.
+  // Each sum is of a larger and a smaller number, and its rounding error is
+  // kept.
   Value exponentPart = f.mul(log.k, f.real(f.format.ln2Hi));
   Value sum = f.add(exponentPart, log.head);
   Value lost = f.sub(log.head, f.sub(sum, exponentPart));
@@ -212,7 +214,7 @@ Value rowwise::expandRsqrt(ImplicitLocOpBuilder &b, Value x) {
   return f.div(f.real(1), f.sqrt(x));
 }
 
-// tanh(x) = t / (t + 2) with t = exp(2x) - 1; beyond 20 it is 1 in both
+// tanh(x) = t / (t + 2) with t = exp(2x) - 1; above 20 it rounds to 1 in both
 // formats.
 Value rowwise::expandTanh(ImplicitLocOpBuilder &b, Value x) {
   Formula f(b, x.getType());
@@ -223,7 +225,7 @@ Value rowwise::expandTanh(ImplicitLocOpBuilder &b, Value x) {
 
 namespace {
 
-/// exp(x) / 2 where exp(x) itself may overflow.
+/// exp(x) / 2, also where exp(x) overflows.
 Value halfExp(Formula &f, ImplicitLocOpBuilder &b, Value x) {
   Value root = rowwise::expandExp(b, f.mul(x, f.real(0.5)));
   return f.mul(f.mul(root, f.real(0.5)), root);

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 //
 // Expansions of elementary functions to additions, multiplications, fused
-// multiply-adds and integer operations, the same code for f32 and f64 and for
-// vectors of them. Where nothing else is said, coefficients are the Taylor
-// series, cut where the next term is below a tenth of the type's precision.
-// Errors are stated in Passes.td.
+// multiply-adds and integer operations, the same for f32, f64 and vectors of
+// them. Coefficients are those of the Taylor series unless stated otherwise,
+// cut where the next term is below a tenth of the type's precision. Passes.td
+// states the errors.
 //
 //===----------------------------------------------------------------------===//
 
@@ -55,19 +55,20 @@ Value expandTanh(ImplicitLocOpBuilder &b, Value x);
 /// x - trunc(x / y) y, with the sign of x; exact.
 Value expandRemF(ImplicitLocOpBuilder &b, Value x, Value y);
 
-/// Whether x is an infinity, or normal as a number of its type, which may be
-/// any float.
+/// Whether x is an infinity, or a normal number of its type, which may be any
+/// float type.
 Value expandIsInf(ImplicitLocOpBuilder &b, Value x);
 Value expandIsNormal(ImplicitLocOpBuilder &b, Value x);
 
 /// A power of an integer of more than one bit, modulo 2^n for n bits.
 Value expandIPowI(ImplicitLocOpBuilder &b, Value base, Value exponent);
 
-/// x to a power that is cheaper than most, or null.
+/// x to a power for which there is a cheap expansion, or null.
 Value expandConstantPower(ImplicitLocOpBuilder &b, Value x,
                           const APFloat &exponent);
 
-/// f64 to f32, so that rounding to fewer bits afterwards rounds once.
+/// f64 to f32, rounded such that a second rounding, to fewer bits, is the only
+/// one that counts.
 Value roundToOddF32(ImplicitLocOpBuilder &b, Value x);
 
 } // namespace mlir::rowwise

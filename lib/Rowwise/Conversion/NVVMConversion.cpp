@@ -19,14 +19,15 @@ using namespace mlir;
 void rowwise::buildNVVMConversion(OpPassManager &modulePM,
                                   const NVVMOptions &options) {
   OpPassManager &pm = modulePM.nest<gpu::GPUModuleOp>();
-  // The last steps above LLVM: arithmetic that the GPU has, and branches.
+  // The last passes on arith and scf: arithmetic that the GPU lacks is
+  // expanded, and loops become branches.
   pm.addPass(createExpandMathPass({options.precise}));
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createCSEPass());
 
   pm.addPass(createGPUToNVVMPass());
   pm.addPass(createReconcileUnrealizedCastsPass());
-  // LLVM itself folds what the conversion leaves.
+  // No canonicalizer: LLVM folds what the conversion leaves.
   pm.addPass(createVerifyDeviceCodePass({options.target}));
   if (options.debugInfo)
     modulePM.addPass(createDebugScopesPass());

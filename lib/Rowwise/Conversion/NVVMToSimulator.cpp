@@ -37,8 +37,8 @@ bool isKernel(LLVM::LLVMFuncOp func) {
   return func->hasAttr(NVVM::NVVMDialect::getKernelFuncAttrName());
 }
 
-/// Gives each shared variable that `func` uses an offset, those of unknown size
-/// (dynamic shared memory) after all others.
+/// Gives each shared variable that `func` uses an offset; dynamic shared
+/// memory, whose size is unknown, comes last.
 FailureOr<SharedLayout> layOutShared(LLVM::LLVMFuncOp func,
                                      SymbolTable &symbols) {
   SmallVector<LLVM::GlobalOp> sized, dynamic;
@@ -84,7 +84,8 @@ void dropAddressSpaces(LLVM::LLVMFuncOp func) {
                                         /*replaceTypes=*/true);
 }
 
-/// Removes what only device code has: attributes of the nvvm and gpu dialects.
+/// Removes attributes of the nvvm and gpu dialects, which host code cannot
+/// have.
 void dropDeviceAttributes(LLVM::LLVMFuncOp func) {
   auto isOfDevice = [](NamedAttribute attr) {
     Dialect *dialect = attr.getNameDialect();
@@ -100,7 +101,8 @@ void dropDeviceAttributes(LLVM::LLVMFuncOp func) {
         func.removeArgAttr(i, attr.getName());
 }
 
-/// Where a function is, without its debug scope: that is of one function.
+/// The location of a function without its debug scope, which is one of a single
+/// function.
 Location getPlace(LLVM::LLVMFuncOp func) {
   using Scoped = FusedLocWith<LLVM::DISubprogramAttr>;
   auto scoped = dyn_cast<Scoped>(func.getLoc());
@@ -140,7 +142,7 @@ void createEntry(LLVM::LLVMFuncOp device, StringRef kernel,
 }
 
 /// A launch names a kernel of a gpu.module or a gpu.binary. The simulator finds
-/// kernels by name: its object says no more than that.
+/// kernels by name, so that an empty gpu.binary is enough.
 void replaceByBinary(gpu::GPUModuleOp device) {
   OpBuilder builder(device);
   MLIRContext *context = device.getContext();

@@ -20,7 +20,8 @@ static void replace(Operation *op, Value value) {
   op->erase();
 }
 
-/// The GPU has no instruction for f64 to 16 bits, and the host's would hide it.
+/// Refused: the GPU has no instruction from f64 to 16 bits, and a host would
+/// execute it.
 static LogicalResult lowerTruncation(LLVM::FPTruncOp op) {
   bool isDouble = getElementTypeOrSelf(op.getArg().getType()).isF64();
   bool isSupported = !isDouble || getElementTypeOrSelf(op.getType()).isF32();
@@ -36,9 +37,9 @@ static bool ordersZeros(Operation *op) {
   return element.isF32() || element.isF64();
 }
 
-/// Replaces llvm.maxnum by llvm.maximum of what is no NaN, and so for the
-/// minimum. (LLVM 22 makes wrong X86 code of llvm.maximumnum where it knows
-/// that one operand is no NaN.)
+/// Replaces llvm.maxnum by llvm.maximum of the operands that are no NaN;
+/// likewise the minimum. (LLVM 22 miscompiles llvm.maximumnum for X86 where it
+/// knows that one operand is no NaN.)
 static void orderZeros(SimulatorBuilder &b, Operation *op) {
   Value lhs = op->getOperand(0), rhs = op->getOperand(1);
   auto unlessNaN = [&](Value value, Value other) -> Value {
@@ -60,8 +61,8 @@ static bool isExtremumOf16BitFloats(Operation *op) {
   return is16BitFloat(getElementTypeOrSelf(op->getResult(0).getType()));
 }
 
-/// Hosts compute on f32: the extremum is one of the operands or NaN, so that
-/// what it is rounded to is itself.
+/// Hosts compare in f32: the extremum is one of the operands or NaN, so that
+/// rounding it back changes nothing.
 static void lowerExtremumOf16BitFloats(SimulatorBuilder &b, Operation *op) {
   Type type = op->getResult(0).getType();
   Type wide = withElement(type, b.getF32Type());
@@ -78,7 +79,7 @@ static void lowerExtremumOf16BitFloats(SimulatorBuilder &b, Operation *op) {
   replace(op, narrow);
 }
 
-/// Arithmetic intrinsics exist on the host too; those that touch memory would
+/// Intrinsics of arithmetic exist on the host; ones that access memory would
 /// escape the checks.
 static LogicalResult lowerIntrinsic(SimulatorBuilder &b, Operation *op) {
   if (!isMemoryEffectFree(op) &&

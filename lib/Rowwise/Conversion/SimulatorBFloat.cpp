@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Most hosts have no bf16, and LLVM keeps it there as f32 where a value crosses
-// a branch: it then calls a function of the compiler's runtime library to round
-// what needs no rounding. Device code computes in f32 and moves bf16 only, for
-// which an i16 of the same bits does as well.
+// Most hosts lack bf16. There LLVM keeps a bf16 that crosses a branch as f32,
+// and calls a library function to round it back, which is never necessary.
+// Device code computes in f32 and only moves bf16, for which an i16 with the
+// same bits does as well.
 //
 //===----------------------------------------------------------------------===//
 
@@ -70,7 +70,7 @@ static bool isMovement(Operation *op) {
              op);
 }
 
-/// Computes casts of bf16 on integers. What else computes with it is refused.
+/// Computes casts of bf16 on integers; other arithmetic on bf16 is refused.
 static LogicalResult lowerCast(Operation *op) {
   if (isMovement(op) || (llvm::none_of(op->getOperandTypes(), isBFloat) &&
                          llvm::none_of(op->getResultTypes(), isBFloat)))

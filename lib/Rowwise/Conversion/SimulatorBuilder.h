@@ -16,10 +16,10 @@
 
 namespace mlir::rowwise {
 
-/// Builds calls of the functions of Runtime/Simulator.h, and what they take.
+/// Builds calls of the functions of Runtime/Simulator.h, and their arguments.
 class SimulatorBuilder : public ImplicitLocOpBuilder {
 public:
-  /// Texts become variables of `module` whose names begin with `prefix`.
+  /// The names of variables with texts, in `module`, begin with `prefix`.
   SimulatorBuilder(ModuleOp module, StringRef prefix)
       : ImplicitLocOpBuilder(module.getLoc(), module.getContext()),
         module(module), prefix(prefix) {}
@@ -28,14 +28,14 @@ public:
   Value createNumber(int32_t value) {
     return LLVM::ConstantOp::create(*this, getI32IntegerAttr(value));
   }
-  /// The address of a text that ends in a zero.
+  /// The address of a null-terminated text.
   Value createText(StringRef text);
-  /// The address of a text that says what the current location is.
+  /// The address of a text that describes the current location.
   Value createWhere();
 
-  /// What a function of the simulator returns; null for void.
+  /// The result of a call of the simulator; null for void.
   Value createCall(StringRef function, ValueRange arguments);
-  /// Replaces `op` by such a call, which cannot fail.
+  /// Replaces `op` by a call; always succeeds.
   LogicalResult replaceByCall(Operation *op, StringRef function,
                               ValueRange arguments);
 

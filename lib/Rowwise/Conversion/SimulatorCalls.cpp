@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// What an assertion says, on its call until that is lowered.
+/// The message of an assertion, an attribute of its call until that is lowered.
 static constexpr StringLiteral messageAttrName = "rowwise.message";
 
 /// The constant text that `address` points to.
@@ -86,7 +86,7 @@ static LogicalResult lowerCallIntrinsic(SimulatorBuilder &b,
 }
 
 static LogicalResult lowerInlineAsm(SimulatorBuilder &b, LLVM::InlineAsmOp op) {
-  // No instruction: what only hides where a value comes from.
+  // An empty instruction, which only makes a value opaque.
   if (op.getAsmString().empty() && op.getRes() &&
       op.getOperands().size() == 1) {
     Value same = op.getOperands()[0];

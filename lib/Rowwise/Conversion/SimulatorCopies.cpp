@@ -32,7 +32,7 @@ static LogicalResult lowerMBarrierArrival(SimulatorBuilder &b,
                           b.createNumber(op.getRelaxed()), b.createWhere()});
 }
 
-/// A limit of time changes nothing: who has waited asks again.
+/// A time limit changes nothing: the caller waits again.
 static LogicalResult lowerMBarrierWait(SimulatorBuilder &b,
                                        NVVM::MBarrierTryWaitOp op) {
   if (!op.getStateOrPhase().getType().isInteger(32))
@@ -50,7 +50,7 @@ static LogicalResult lowerMBarrierWait(SimulatorBuilder &b,
   return success();
 }
 
-/// What was stored in shared memory is seen by asynchronous copies.
+/// Makes stores to shared memory visible to asynchronous copies.
 static LogicalResult lowerProxyFence(SimulatorBuilder &b,
                                      NVVM::FenceProxyOp op) {
   if (op.getKind() != NVVM::ProxyKind::async_shared)
@@ -71,7 +71,7 @@ lowerBulkCopy(SimulatorBuilder &b,
                           op.getSize(), b.createWhere()});
 }
 
-/// Where it is cached changes nothing.
+/// The cache level changes nothing.
 static LogicalResult lowerCopy(SimulatorBuilder &b, NVVM::CpAsyncOp op) {
   if (op.getCpSize())
     return op.emitOpError("copies less than it writes, which the simulator "

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// How one operation of the LLVM or NVVM dialect runs in the simulator: as it
-// is, after a check, or as a call of a function of Runtime/Simulator.h.
+// How an operation of the LLVM or NVVM dialect runs in the simulator: as it is,
+// perhaps after a check, or as a call of a function of Runtime/Simulator.h.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,17 +26,17 @@ struct SharedLayout {
   int64_t bytes = 0;
 };
 
-/// Keeps the messages that calls of __assertfail in `func` point to, in the
-/// module of `symbols`: before lowering, where constants have no address.
+/// Stores the messages of calls of __assertfail in `func` in the module of
+/// `symbols`. Must run before lowering, where constants still have no address.
 LogicalResult readAssertions(LLVM::LLVMFuncOp func, SymbolTable &symbols);
 
-/// Rewrites `op`, which may be erased. Fails with a diagnostic on what the
-/// simulator does not know.
+/// Rewrites `op`, and may erase it. Emits a diagnostic and fails if the
+/// simulator has no counterpart of it.
 LogicalResult lowerForSimulator(SimulatorBuilder &b, Operation *op,
                                 const SharedLayout &shared);
 
-/// Makes `func` move the bits of bf16 as i16. Fails with a diagnostic on what
-/// computes with them.
+/// Makes `func` move bf16 as i16. Emits a diagnostic and fails if it computes
+/// with bf16.
 LogicalResult replaceBFloat(LLVM::LLVMFuncOp func);
 
 // What lowerForSimulator does with one family of operations.

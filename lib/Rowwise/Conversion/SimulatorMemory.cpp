@@ -37,7 +37,7 @@ static LogicalResult checkAccess(SimulatorBuilder &b, Operation *op,
   int64_t bytes = layout.getTypeSize(type).getFixedValue();
   int64_t known = alignment ? *alignment : layout.getTypeABIAlignment(type);
   Value text = b.createWhere();
-  // The GPU splits what is not aligned as a whole, or wider than 16 bytes.
+  // The GPU splits an access that is unaligned or wider than 16 bytes.
   int64_t widest = std::min<int64_t>(known, 16);
   for (int64_t offset = 0; offset < bytes;) {
     int64_t piece = llvm::bit_floor<uint64_t>(std::min(bytes - offset, widest));

@@ -16,14 +16,14 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// A special register and what reads it in the simulator.
+/// A special register and the simulator's function that reads it.
 struct SpecialRegister {
   StringRef function;
-  std::optional<int32_t> dimension; ///< where there are three of them
+  std::optional<int32_t> dimension; ///< for registers with .x, .y and .z
 };
 } // namespace
 
-/// The register that `op` reads, if that is what it does.
+/// The register that `op` reads, if it reads one.
 static std::optional<SpecialRegister> findSpecialRegister(Operation *op) {
   struct Entry {
     StringLiteral name;
@@ -92,7 +92,7 @@ static LogicalResult lowerShuffle(SimulatorBuilder &b, NVVM::ShflOp op) {
   bool hasPredicate = op.getReturnValueAndIsValid().value_or(false);
   Value inRange;
   if (hasPredicate) {
-    // In the entry block, so that a loop does not allocate.
+    // Allocated in the entry block, not again in each iteration of a loop.
     OpBuilder::InsertionGuard guard(b);
     auto func = op->getParentOfType<LLVM::LLVMFuncOp>();
     b.setInsertionPointToStart(&func.getBody().front());

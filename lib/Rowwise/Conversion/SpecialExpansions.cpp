@@ -49,7 +49,7 @@ static Value erfcOfMagnitude(ImplicitLocOpBuilder &b, Value x) {
   Value t = f.div(f.sub(x, f.real(4)), f.add(x, f.real(4)));
   Value scaled =
       f.div(polynomial(f, t, erfcTerms), f.fma(x, f.real(2), f.real(1)));
-  // exp(-x^2) to the last bit of x^2: exp(-(square + low)).
+  // exp(-x^2) with x^2 in two parts: exp(-(square + low)).
   Value square = f.mul(x, x);
   Value low = f.fma(x, x, f.neg(square));
   Value power = expandExp(b, f.neg(square));
@@ -76,8 +76,8 @@ Value rowwise::expandErf(ImplicitLocOpBuilder &b, Value x) {
 // Powers
 //===----------------------------------------------------------------------===//
 
-/// |x|^0.5 or |x|^-0.5; unlike a root's, the power of -inf is that of inf, and
-/// the power of -0 that of 0.
+/// |x|^0.5 or |x|^-0.5. Unlike roots, powers of -inf are those of inf, and
+/// powers of -0 those of 0.
 static Value rootOfPower(ImplicitLocOpBuilder &b, Value x, bool isReciprocal) {
   Formula f(b, x.getType());
   Value isLowest = f.compare(arith::CmpFPredicate::OEQ, x, f.real(-kInfinity));
@@ -100,7 +100,7 @@ Value rowwise::expandConstantPower(ImplicitLocOpBuilder &b, Value x,
   return math::FPowIOp::create(b, x, power);
 }
 
-// |x|^y = exp(y log|x|), then what negative bases and the limits ask for.
+// |x|^y = exp(y log|x|), then the cases of negative bases and limits.
 Value rowwise::expandPowF(ImplicitLocOpBuilder &b, Value x, Value y) {
   using P = arith::CmpFPredicate;
   Formula f(b, x.getType());
@@ -109,8 +109,8 @@ Value rowwise::expandPowF(ImplicitLocOpBuilder &b, Value x, Value y) {
   Value isOne = f.compare(P::OEQ, magnitude, f.real(1));
   power = f.select(isOne, f.real(1), power);
 
-  // An odd exponent keeps the sign of the base, a fraction has no real power
-  // of a negative one.
+  // An odd exponent keeps the base's sign; a fraction has no real power of a
+  // negative base.
   Value halfOfY = f.mul(y, f.real(0.5));
   Value isEven = f.compare(P::OEQ, f.trunc(halfOfY), halfOfY);
   Value isInteger = f.compare(P::OEQ, f.trunc(y), y);
@@ -148,7 +148,7 @@ Value rowwise::expandCbrt(ImplicitLocOpBuilder &b, Value x) {
   return f.select(isNaN, x, f.copySign(better, x));
 }
 
-/// Beyond, x^2 + 1 is x^2 in both formats.
+/// Above this, x^2 + 1 rounds to x^2 in both formats.
 static constexpr double largeHyperbolic = 0x1p28;
 
 /// log(2 x)
@@ -195,7 +195,7 @@ Value rowwise::expandAtanh(ImplicitLocOpBuilder &b, Value x) {
 // Formats
 //===----------------------------------------------------------------------===//
 
-/// Towards zero, and then the last bit is set if the result is not exact.
+/// Rounds towards zero, then sets the last bit if the result is not exact.
 Value rowwise::roundToOddF32(ImplicitLocOpBuilder &b, Value x) {
   Type single = withElement(x.getType(), b.getF32Type());
   Formula f(b, single), wide(b, x.getType());

@@ -19,7 +19,7 @@ static constexpr double halfPi[] = {0x1.921fb54442d18p+0, 0x1.1a62633145c07p-54,
                                     -0x1.f1976b7ed8fbcp-110};
 static constexpr double pi = 2 * halfPi[0];
 
-/// Beyond, the number of quarter turns is not known to the last.
+/// For larger arguments not all bits of the number of quarter turns are known.
 static constexpr double largestAngle = 0x1p45;
 
 //===----------------------------------------------------------------------===//
@@ -35,8 +35,8 @@ struct QuarterTurns {
 };
 } // namespace
 
-/// Reduces in f64 in any format; the first step is exact, for both numbers are
-/// multiples of the last bit of pi/2. `addedTurns` are added to k.
+/// Reduced in f64 for any format. The first step is exact, as both numbers are
+/// multiples of the last bit of pi/2. `addedTurns` is added to k.
 static QuarterTurns reduceAngle(ImplicitLocOpBuilder &b, Value x,
                                 int64_t addedTurns) {
   Type type = x.getType(), wide = withElement(type, b.getF64Type());
@@ -73,7 +73,7 @@ static Value expandSine(ImplicitLocOpBuilder &b, Value x, int64_t addedTurns) {
   Value sine =
       f.fma(f.mul(r, z), polynomial(f, z, getTaylorTerms(1, terms)), r);
 
-  // What 1 - z/2 loses is added with the rest of the series.
+  // The rounding error of 1 - z/2 is added to the rest of the series.
   SmallVector<double> cosineTerms = getTaylorTerms(0, terms + 1);
   Value rest =
       f.mul(f.mul(z, z), polynomial(f, z, ArrayRef(cosineTerms).drop_front()));
@@ -138,7 +138,7 @@ Value rowwise::expandAtan2(ImplicitLocOpBuilder &b, Value y, Value x) {
   Value isDiagonal = f.compare(P::OEQ, n, f.real(kInfinity));
   n = f.select(isDiagonal, f.real(1), n);
   d = f.select(isDiagonal, f.real(1), d);
-  // Doubling must not overflow.
+  // Scaled down, as the numbers are doubled below.
   Value isHuge =
       f.compare(P::OGT, d, f.real(std::ldexp(1.0, f.format.bias - 1)));
   Value scale = f.select(isHuge, f.real(0.25), f.real(1));

@@ -32,7 +32,7 @@ using namespace mlir::rowwise;
 
 namespace {
 
-/// More than the bytes of a thread's 255 registers.
+/// More than the bytes of a thread's 255 registers, 1020.
 constexpr uint64_t maxNumbers = 1024;
 
 LogicalResult verifyDialect(Operation *op) {
@@ -42,7 +42,7 @@ LogicalResult verifyDialect(Operation *op) {
                          "llvm and nvvm dialects");
 }
 
-/// The symbols that `op` calls or takes the address of must have definitions.
+/// Checks that symbols which `op` calls or takes the address of are defined.
 LogicalResult verifySymbols(Operation *op, SymbolTable &symbols) {
   SymbolRefAttr symbol;
   if (auto call = dyn_cast<LLVM::CallOp>(op))
@@ -61,8 +61,8 @@ LogicalResult verifySymbols(Operation *op, SymbolTable &symbols) {
          << symbol << ", expected a symbol that the gpu.module defines";
 }
 
-/// LLVM calls functions of its runtime library, of which there is none on a
-/// GPU, for what wide integers are as floats, and for floats of 80 or 128 bits.
+/// Conversions between wide integers and floats, and floats of 80 or 128 bits,
+/// become calls of LLVM's runtime library, which GPUs lack.
 LogicalResult verifyTypes(Operation *op) {
   constexpr unsigned widest = 64;
   auto isWide = [](Type type) {
@@ -85,9 +85,9 @@ LogicalResult verifyTypes(Operation *op) {
   return success();
 }
 
-/// Numbers that a value consists of, counted until there are too many. One of a
-/// named structure that holds itself, deeper than any other, has no end of
-/// them.
+/// How many numbers a value consists of, counted until there are too many. A
+/// named structure may contain itself by way of others, which the limit ends as
+/// well.
 uint64_t countNumbers(Type type, unsigned depth = 0) {
   constexpr unsigned deepest = 64;
   if (depth > deepest)
@@ -108,8 +108,8 @@ uint64_t countNumbers(Type type, unsigned depth = 0) {
   return count;
 }
 
-/// LLVM makes an operation of each number of a value: of tens of thousands it
-/// does not end, or aborts.
+/// LLVM makes one operation of each number of a value. With tens of thousands
+/// it does not finish, or aborts.
 LogicalResult verifySizes(Operation *op) {
   for (TypeRange types :
        {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
@@ -156,7 +156,7 @@ LogicalResult verifySharedBytes(Operation *op, SymbolTable &symbols) {
 
 using SMVersion = NVVM::NVVMCheckSMVersion;
 
-/// The version that `target`, as sm_90a, names.
+/// The version in `target`: 90 for sm_90a.
 std::optional<SMVersion> parseTarget(StringRef target) {
   unsigned version;
   StringRef digits = target;
@@ -167,14 +167,14 @@ std::optional<SMVersion> parseTarget(StringRef target) {
                    static_cast<int>(version));
 }
 
-/// What the GPU must be for `op`, if not any.
+/// What `op` requires of the GPU, if anything.
 std::optional<SMVersion> findRequirement(Operation *op) {
   if (auto restricted = dyn_cast<NVVM::RequiresSMInterface>(op))
     return restricted.getRequiredMinSMVersion();
   if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
     if (const DeviceInstruction *instruction = findDeviceInstruction(assembly))
       return SMVersion(/*archAccelerated=*/false, instruction->minVersion);
-  // Those of clusters and mbarriers of which upstream does not state it.
+  // Operations on clusters and mbarriers for which upstream does not state it.
   if (isa<NVVM::FenceMbarrierInitOp, NVVM::MBarrierArriveExpectTxOp,
           NVVM::MBarrierTryWaitOp, NVVM::ClusterArriveOp, NVVM::ClusterIdYOp,
           NVVM::ClusterIdZOp, NVVM::ClusterDimXOp, NVVM::ClusterDimYOp,
@@ -210,7 +210,7 @@ struct VerifyDeviceCodePass
           << target << "', expected a target such as sm_90";
       return signalPassFailure();
     }
-    // Equal constants that were made one have lost their places.
+    // Equal constants that were merged have lost their locations.
     locateBodies(getOperation());
     SymbolTable symbols(getOperation());
     auto verify = [&](Operation *op) {
@@ -220,7 +220,7 @@ struct VerifyDeviceCodePass
           succeeded(verifySharedBytes(op, symbols)) &&
           (!version || succeeded(verifyTarget(op, *version, target))));
     };
-    // Pre-order: an operation is named rather than what is inside it.
+    // Pre-order, so that an operation is named before those inside of it.
     WalkResult walk = getOperation().getBodyRegion().walk<WalkOrder::PreOrder>(
         [&](Operation *op) { return WalkResult(verify(op)); });
     if (walk.wasInterrupted())
