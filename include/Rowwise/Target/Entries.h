@@ -17,41 +17,41 @@
 
 namespace mlir::rowwise {
 
-/// A function that callers of a file know.
+/// A function that a file offers to its callers.
 struct EntrySignature {
   Location loc;
   std::string name;
   SmallVector<Type> arguments; ///< tensors and scalars
   SmallVector<Type> results;   ///< tensors
-  /// Results, and arguments in whose place they may be.
+  /// Results, and the arguments whose buffers they may have.
   SmallVector<std::pair<unsigned, unsigned>> inPlace;
-  /// MLIR's callers pass results as destinations, which are returned, and
-  /// neither workspace nor stream.
+  /// For callers in MLIR: results are destination operands that are returned,
+  /// and there is neither a workspace nor a stream.
   bool returnsDestinations = false;
 };
 
-/// The symbols of an entry: NAME, NAME_workspace_size, NAME_last_error, the
-/// first two as MLIR's callers name them and, of a name that tvm-ffi allows, as
-/// it names functions on tensors.
+/// The symbols of an entry: NAME, NAME_workspace_size and NAME_last_error, the
+/// first two also under the names that MLIR's callers use, and the function on
+/// tensors under tvm-ffi's name, if NAME is possible there.
 SmallVector<std::string> getSymbols(const EntrySignature &entry);
 
-/// Gives the host functions of `entries` in `module`, which is in the LLVM
-/// dialect, names that the entries of a file call. Where kernels are simulated
-/// they are made known to the simulator when the file is loaded. `variant` is
-/// the number of the target.
+/// Renames the host functions of `entries` in `module`, which is in the LLVM
+/// dialect, to the names that the entries of a file call. Simulated kernels are
+/// registered with the simulator when the file is loaded. `variant` is the
+/// number of the target.
 void prepareHost(ModuleOp module, ArrayRef<EntrySignature> entries,
                  unsigned variant);
 
-/// A module of these functions. They check what host functions take for
-/// granted, tell the runtime of the call (lib/Runtime/Embedded/Entry.h) and go
-/// on in the host function of the variant that it chooses. `image` are the
-/// kernels, or nothing on the simulator.
+/// Builds a module with the entries. An entry checks what host functions rely
+/// on, tells the runtime of the call (lib/Runtime/Embedded/Entry.h), and calls
+/// the host function of the variant that the runtime chooses. `image` has the
+/// kernels; it is empty on the simulator.
 OwningOpRef<ModuleOp> createEntries(Location loc,
                                     ArrayRef<EntrySignature> entries,
                                     unsigned numVariants, StringRef image);
 
-/// A header for C and C++. Emits a diagnostic and fails where a name is none in
-/// C. `device` says where tensors are.
+/// A header for C and C++. Emits a diagnostic and fails if a name is none in C.
+/// `device` says where tensors are.
 FailureOr<std::string> writeHeader(ArrayRef<EntrySignature> entries,
                                    StringRef device);
 

@@ -23,9 +23,10 @@ struct TargetCode {
   std::string ptx;
 };
 
-/// The image of a file (Runtime/EmbeddedImage.h) with the code of all targets,
-/// whose numbers are those of host code. A GPU takes what is for it alone
-/// before a cubin for its major, and that before PTX; of each the newest.
+/// The image of a file (Runtime/EmbeddedImage.h): the code of all targets, by
+/// the numbers that host code uses. A GPU takes code for its compute capability
+/// alone before a cubin for its major capability, and that before PTX; among
+/// equals the newest.
 std::string packImage(ArrayRef<TargetCode> targets);
 
 } // namespace mlir::rowwise

@@ -6,11 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Linking within the process, by lld: no linker, no C library and no object of
-// a compiler (crt*.o) need be on the machine. lld is one for the process:
-// threads that link wait for each other, LLVM's flags (cl::opt) must not be
-// used by others meanwhile, as they have their defaults again afterwards, and
-// once lld has crashed, all that links fails.
+// Links within the process, by lld: the machine needs no linker, C library or
+// startup objects (crt*.o). There is one lld in a process: threads that link
+// wait for each other. Meanwhile no thread may use LLVM's flags (cl::opt),
+// which are reset and restored. After a crash of lld all links fail.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,20 +20,20 @@
 
 namespace mlir::rowwise {
 
-/// What is linked, and what others may call of it.
+/// The objects to link, and the symbols to export.
 struct LinkInputs {
   HostTarget target = HostTarget::X86_64;
   SmallVector<StringRef> objects; ///< contents of relocatable objects
   SmallVector<std::string> exports;
 };
 
-/// A shared library. It needs the C library, of which it asks for nothing above
-/// GLIBC_2.17, and `soname`, unless empty, is its name for those who link it.
-/// Emits a diagnostic at `loc` and fails where a symbol is defined nowhere.
+/// A shared library, with the name `soname` unless that is empty. It needs the
+/// C library, of no later version than GLIBC_2.17. Emits a diagnostic at `loc`
+/// and fails if a symbol is defined nowhere.
 FailureOr<ObjectFile> linkShared(Location loc, const LinkInputs &inputs,
                                  StringRef soname);
 
-/// One relocatable object, of which all but the exports is local.
+/// One relocatable object, in which only the exports are global.
 FailureOr<ObjectFile> linkRelocatable(Location loc, const LinkInputs &inputs);
 
 /// The global symbols that a relocatable object defines or uses.

@@ -21,12 +21,12 @@ class Module;
 
 namespace mlir::rowwise {
 
-/// The hosts that files are made for: Linux, position-independent code for any
-/// processor of the architecture.
+/// The hosts that files are made for: Linux, any processor of the architecture;
+/// code is position-independent.
 enum class HostTarget { X86_64, AArch64 };
 
-/// The host that a triple such as "aarch64-linux-gnu" names, if there is code
-/// for it.
+/// The host that a triple such as "aarch64-linux-gnu" names, if it is one of
+/// these.
 std::optional<HostTarget> parseHostTriple(StringRef triple);
 
 /// LLVM's triple of a host, "x86_64-unknown-linux-gnu".
@@ -37,8 +37,8 @@ HostTarget getNativeHost();
 
 using ObjectFile = SmallVector<char, 0>;
 
-/// A relocatable object of an optimized `module`. Emits a diagnostic at `loc`
-/// and fails where the back end does.
+/// A relocatable object of `module`, optimized. Emits a diagnostic at `loc` and
+/// fails if the back end does.
 FailureOr<ObjectFile> emitObject(Location loc, llvm::Module &module,
                                  HostTarget target);
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// From a gpu.module in the NVVM and LLVM dialects to PTX text, with LLVM's own
-// back end (no CUDA toolkit, no libdevice), and from PTX to a cubin where
-// ptxas is found. A function that fails has emitted a diagnostic.
+// From gpu.modules in the NVVM and LLVM dialects to PTX, by LLVM's back end (no
+// CUDA toolkit, no libdevice), and from PTX to a cubin where ptxas is found. A
+// function that fails has emitted a diagnostic.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,31 +29,31 @@ namespace rowwise {
 struct PTXOptions {
   /// sm_80, sm_90, sm_90a, ...
   std::string chip = "sm_90";
-  /// LLVM target features such as "+ptx80"; empty for the first version of PTX
-  /// that has what kernels for the chip use, which the most drivers can read.
+  /// LLVM target features such as "+ptx80". Empty: the first version of PTX
+  /// with the instructions that kernels use, which most drivers can read.
   std::string features;
 };
 
 /// Registers the translations to LLVM IR that the functions below need.
 void registerPTXTranslations(DialectRegistry &registry);
 
-/// PTX of all `modules`, of which there is at least one. Fused multiply-adds
-/// are those of the input: nothing contracts. The text has line numbers if
-/// functions have debug scopes (NVVMOptions::debugInfo). Refuses functions that
-/// are called and not defined.
+/// PTX of all `modules`, at least one. Multiplications and additions are fused
+/// only where the input fuses them. There are line numbers if functions have
+/// debug scopes (NVVMOptions::debugInfo). Refuses calls of functions that are
+/// not defined.
 FailureOr<std::string> translateToPTX(ArrayRef<gpu::GPUModuleOp> modules,
                                       const PTXOptions &options);
 
-/// One text of several, of translateToPTX with the same options and without
-/// line numbers: the header that all begin with, then what follows it in each.
-/// No two may define one symbol; the same one may be declared by several.
+/// Joins texts that translateToPTX made with the same options and without line
+/// numbers: their common header, then the rest of each. No two texts may define
+/// one symbol; several may declare the same one.
 std::string joinPTX(ArrayRef<std::string> texts);
 
-/// Path of ptxas: $ROWWISE_PTXAS, else the first in $PATH, else that of the
-/// usual place of a CUDA toolkit.
+/// The path of ptxas: $ROWWISE_PTXAS, else the first in $PATH, else in the
+/// default folder of a CUDA toolkit.
 std::optional<std::string> findPtxas();
 
-/// Runs ptxas. Diagnostics have the location `loc` and hold ptxas' own words.
+/// Runs ptxas. Diagnostics are at `loc` and quote ptxas.
 FailureOr<SmallVector<char>> assembleCubin(Location loc, StringRef ptx,
                                            StringRef chip);
 

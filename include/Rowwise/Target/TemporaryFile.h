@@ -16,11 +16,11 @@
 
 namespace mlir::rowwise {
 
-/// A new file in the folder for such files. It is removed at the end of its
-/// scope, and by a signal that ends the process before.
+/// A new file in the folder for temporary files. It is removed at the end of
+/// the object's life, or by a signal that ends the process.
 class TemporaryFile {
 public:
-  /// `error` says why there is none.
+  /// If no file could be created, `error` says why.
   TemporaryFile(StringRef suffix, std::error_code &error);
   ~TemporaryFile();
   TemporaryFile(const TemporaryFile &) = delete;
@@ -28,7 +28,7 @@ public:
 
   StringRef getPath() const { return path; }
   std::error_code write(StringRef content) const;
-  /// What a program left there, or nothing if it cannot be read.
+  /// The contents of the file, or nothing if it cannot be read.
   std::string read() const;
 
 private:
