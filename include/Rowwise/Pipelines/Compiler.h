@@ -30,17 +30,19 @@ class DialectRegistry;
 
 namespace rowwise {
 
-/// Where a compilation stops, in order.
+/// The phases of a compilation, in order. `Typed` lies inside of
+/// --emit=scheduled: row programs in the types that kernels compute in, without
+/// a schedule.
 enum class Phase { Fused, Typed, Scheduled, Tiled, Simt, NVVM, LLVM };
 
-/// What kernels are compiled for; for none they are left out.
+/// What kernels run on; with None there is host code alone.
 enum class Device { Cuda, Simulator, None };
 
 struct CompilerOptions : PipelineOptions {
-  /// The phase that the module is in already, Fused, Scheduled or Simt; nothing
-  /// of a module of linalg. What the phases before it are asked for is ignored.
+  /// The phase that the module is in: Fused, Scheduled or Simt; none for a
+  /// module of linalg. Options of phases before it are ignored.
   std::optional<Phase> from;
-  /// What to say of the compilation, and where.
+  /// Which remarks are made, and where they go.
   RemarkOptions remarks;
 };
 
@@ -48,9 +50,9 @@ struct CompilerOptions : PipelineOptions {
 void registerCompilerDialects(DialectRegistry &registry);
 
 /// The function to compile: `name` or, if that is empty, the only public one.
-/// Refuses (with a diagnostic) absent, ambiguous, external functions and ones
-/// whose arguments are not ranked tensors or scalars, or whose results are not
-/// ranked tensors.
+/// Emits a diagnostic and fails if there is none or there are several, if it
+/// has no body, or if its arguments are not ranked tensors or scalars, or its
+/// results not ranked tensors.
 FailureOr<func::FuncOp> findEntry(ModuleOp module, StringRef name);
 
 /// Rewrites `module` in place up to `phase` (at most LLVM).
@@ -81,27 +83,27 @@ struct KernelCode {
   std::string ptx;
 };
 
-/// The same for a GPU with the kernels beside it: host code has their names and
-/// not their code, and calls rowwiseImageConstant for what is constant.
+/// The same with the kernels apart from the host code: that knows kernels by
+/// name, and calls rowwiseImageConstant for the address of a constant tensor.
 FailureOr<KernelCode> compileBesideKernels(ModuleOp module,
                                            const CompilerOptions &options);
 
-/// One kernel-to-be and what it must move.
+/// One future kernel and the bytes that it must move.
 struct KernelTraffic {
   /// Read and written.
   int64_t bytes = 0;
-  /// The row program and the sizes of its dimensions; null and none for what is
-  /// no row program.
+  /// The row program and the sizes of its dimensions; null and empty for other
+  /// operations.
   FuseOp program = nullptr;
   SmallVector<int64_t> sizes;
 };
 
-/// What a function in the phase Fused or Typed does for given argument shapes.
+/// What a function in the phase Fused or Typed computes for given shapes.
 struct ShapeEvaluation {
   SmallVector<SmallVector<int64_t>> results;
   SmallVector<KernelTraffic> kernels;
-  /// An assertion of the function does not hold, which has been reported; of
-  /// shapes and traffic nothing is known then.
+  /// An assertion of the function fails, which has been reported. Shapes and
+  /// traffic are not known then.
   bool failsAssertion = false;
 };
 
@@ -112,8 +114,8 @@ FailureOr<ShapeEvaluation>
 evaluateShapes(func::FuncOp entry, ArrayRef<SmallVector<int64_t>> arguments,
                ArrayRef<Attribute> values);
 
-/// Refuses argument shapes that do not fit together in `entry` as written, at
-/// the operation where they meet. Gives what is known of shapes there.
+/// Checks that argument shapes fit together in `entry` as written; an error is
+/// at the operation where they do not. Returns the shapes that are known.
 FailureOr<ShapeEvaluation> checkShapes(func::FuncOp entry,
                                        ArrayRef<SmallVector<int64_t>> arguments,
                                        ArrayRef<Attribute> values);

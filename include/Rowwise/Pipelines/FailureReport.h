@@ -13,13 +13,13 @@
 
 namespace mlir::rowwise {
 
-/// The end of a message about a fault of the compiler, which no input is to
-/// blame for.
+/// The end of messages about faults of the compiler, which are not faults of
+/// its input.
 inline constexpr StringLiteral bugOfTheCompiler =
     ", which is a bug of the compiler";
 
-/// Lets `pm`, while it runs on a module, say which pass has failed without a
-/// reason or left what does not verify.
+/// Makes `pm` report which pass has failed without a diagnostic, or left IR
+/// that does not verify.
 void reportFailures(PassManager &pm);
 
 } // namespace mlir::rowwise

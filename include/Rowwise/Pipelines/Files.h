@@ -20,25 +20,24 @@ enum class FileKind { SharedLibrary, Object, Header };
 
 struct FileOptions {
   FileKind kind = FileKind::SharedLibrary;
-  /// The GPUs that there is code for; each takes what fits it best. None for
-  /// the simulator, on the machine that this is.
+  /// The compute capabilities to compile for; a GPU runs the code that fits it
+  /// best. None: for the simulator, on this machine.
   SmallVector<std::string> targets;
   HostTarget host = HostTarget::X86_64;
-  /// What programs that are linked with a shared library know it as.
+  /// A shared library's name for programs that are linked with it.
   std::string soname;
-  /// Functions are those of outlinePrograms, and _mlir_ciface_NAME is what
-  /// calls of the rest become: of destinations, which are returned.
+  /// The module has the functions of outlinePrograms, which _mlir_ciface_NAME
+  /// calls for the rest of the program; results are written to destinations.
   bool forMLIR = false;
 };
 
-/// A file that others link, load or include: each public function of a module
-/// of linalg with the checks of its arguments, its kernels and the runtime that
-/// launches them. docs/use/cpp.md says how it is called. Each target is
-/// compiled for by itself; `options` has the one whose schedules the simulator
-/// runs. Emits a diagnostic and fails where compilation does, where a name
-/// cannot be a symbol, and where there is no code for the device on the host.
-/// Linking is as Link.h says: one at a time in the process, and while no other
-/// thread reads or sets LLVM's flags.
+/// Compiles a module of linalg to a file that others link, load or include: its
+/// public functions with checks of their arguments, their kernels, and the
+/// runtime that launches these. docs/use/cpp.md says how they are called. Each
+/// target is compiled for separately; the simulator runs the schedules of the
+/// target in `options`. Emits a diagnostic and fails if compilation fails, a
+/// name cannot be a symbol, or the host has no code for the device. One link at
+/// a time in a process, and while no other thread uses LLVM's flags (Link.h).
 FailureOr<std::string> compileToFile(ModuleOp module,
                                      const FileOptions &fileOptions,
                                      const CompilerOptions &options);

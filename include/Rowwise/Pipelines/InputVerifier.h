@@ -13,13 +13,12 @@
 
 namespace mlir::rowwise {
 
-/// Verifies what was parsed and not verified: as upstream does, but what is
-/// said of the body that a named operation has been given is said where the
-/// operation is.
+/// Verifies parsed operations as upstream does, but reports errors in the body
+/// that a named operation was given at that operation.
 LogicalResult verifyLocated(Operation *root);
 
-/// Verifies a program like verifyLocated, and refuses signed integers in bodies
-/// of named operations, which these cannot compute with.
+/// The same for a program. Refuses also signed integers in bodies of named
+/// operations, which cannot compute with them.
 LogicalResult verifyInput(ModuleOp module);
 
 } // namespace mlir::rowwise

@@ -15,10 +15,11 @@
 
 namespace mlir::rowwise {
 
-/// Divides a module: returns its row programs in the phase Fused, each a public
-/// function, and leaves in `module` what is none, of any dialect, and calls of
-/// these functions (rowwise-outline). Refuses, with a diagnostic, a module
-/// without row programs, and operations on tensors that are not valid.
+/// Takes the row programs out of a module. Returns them in the phase Fused,
+/// each as a public function; the rest, of any dialect, stays in `module` and
+/// calls these functions (rowwise-outline). Emits a diagnostic and fails for a
+/// module without row programs, and for operations on tensors that are not
+/// valid.
 FailureOr<OwningOpRef<ModuleOp>>
 outlinePrograms(ModuleOp module, const CompilerOptions &options);
 

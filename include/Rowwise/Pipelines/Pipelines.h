@@ -15,31 +15,32 @@
 
 namespace mlir::rowwise {
 
-/// What programs are compiled for and how. The command lines of tools and the
-/// text of pipelines, as in --rowwise-gpu-pipeline="target=sm_80", write these
-/// fields, and the builders below read them.
+/// How programs are compiled. Command lines of tools, and texts of pipelines
+/// such as --rowwise-gpu-pipeline="target=sm_80", write these fields, and the
+/// builders below read them.
 struct PipelineOptions {
   /// The compute capability, what is forced of schedules, hints to the L2 cache
   /// and measured schedules: the options of rowwise-schedule.
   SchedulePassOptions schedule;
   /// Exponentials and divisions to 1 ulp, no reciprocals.
   bool precise = false;
-  /// One kernel a row program; otherwise one kernel a linalg operation.
+  /// One kernel for each row program; otherwise one for each linalg operation.
   bool fuse = true;
-  /// What is no row program runs as plain loops; otherwise it is refused.
+  /// Operations that are no row program run as plain loops; else they are
+  /// refused.
   bool fallback = false;
-  /// Beside each function NAME, one that computes the sizes of its results:
+  /// Adds to each function NAME one that computes the sizes of its results:
   /// NAME_result_sizes(operand descriptors..., int64_t *sizes).
   bool resultSizes = false;
   /// Keep source lines.
   bool debugInfo = false;
 };
 
-// One builder a step; each needs what the one before leaves.
+// One builder for each step, which needs what the step before leaves.
 
 /// linalg -> row programs (phase Fused).
 void buildFusion(OpPassManager &pm, const PipelineOptions &options);
-/// The same of each function by itself, whatever calls it.
+/// The same without inlining calls: of each function by itself.
 void buildFusionOfFunctions(OpPassManager &pm, const PipelineOptions &options);
 /// row programs -> the same in the types that kernels compute in (phase Typed).
 void buildComputeTypes(OpPassManager &pm, const PipelineOptions &options);

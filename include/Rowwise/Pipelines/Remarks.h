@@ -18,20 +18,20 @@ namespace mlir::rowwise {
 
 /// Which remarks are made and where they go. By default there are none.
 struct RemarkOptions {
-  /// A regular expression that is found in the names of the passes that may
-  /// speak; empty: none may.
+  /// A regular expression for names of passes, of which a part must match:
+  /// these make remarks. Empty: none does.
   std::string categories;
-  /// Print one line a remark on stderr.
+  /// Print each remark as a line on stderr.
   bool print = false;
-  /// Where remarks go in LLVM's YAML, or null for nowhere. What keeps them from
-  /// there is the stream's own error.
+  /// Where remarks are written in LLVM's YAML, or null for nowhere. Failures to
+  /// write are the stream's error.
   raw_ostream *yaml = nullptr;
 };
 
 /// Makes passes in the context emit remarks from now on.
 LogicalResult enableRemarks(MLIRContext &context, const RemarkOptions &options);
 
-/// While it lives, passes in the context make remarks.
+/// While an object of it lives and is open, passes in the context make remarks.
 class RemarkScope {
 public:
   explicit RemarkScope(MLIRContext &context) : context(context) {}

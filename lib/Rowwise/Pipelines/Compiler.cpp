@@ -81,7 +81,7 @@ static void buildPhases(OpPassManager &pm, Phase from, Phase to,
     buildDeviceLowering(pm, options);
 }
 
-/// What a module of linalg, or of programs that are scheduled, must be.
+/// Checks a module of linalg, or of scheduled programs.
 static LogicalResult prepareInput(ModuleOp module,
                                   const CompilerOptions &options) {
   if (!options.from)
@@ -104,8 +104,8 @@ LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
   RemarkScope remarks(*module.getContext());
   if (failed(remarks.open(options.remarks)))
     return failure();
-  // Only fusion meets what it has not made itself; softmax-opt verifies after
-  // each pass of all.
+  // After fusion all operations are ones that the compiler made: only fusion is
+  // verified after each pass. softmax-opt verifies after every pass.
   auto fuse = [&](OpPassManager &pm) { buildFusion(pm, options); };
   if (!options.from && failed(runPasses(module, fuse, /*verifiesEach=*/true)))
     return failure();

@@ -26,8 +26,8 @@ public:
           return success(isQuiet);
         }) {}
 
-  /// Called for a pass, and for each list of passes that it is in: the last is
-  /// that of the module, when all threads have said what they had to.
+  /// Called for each pass, and for each nest of passes that it is in; last for
+  /// that of the module, when all threads have emitted their diagnostics.
   void runAfterPassFailed(Pass *pass, Operation *op) override {
     if (!loc) {
       loc = op->getLoc();
@@ -55,7 +55,7 @@ private:
 
   bool isExplained = false; ///< an error was emitted
   bool isQuiet = false;
-  std::optional<Location> loc; ///< where the first pass has failed
+  std::optional<Location> loc; ///< of the first pass that failed
   std::string name;            ///< of that pass
   ScopedDiagnosticHandler handler;
 };

@@ -19,8 +19,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// The signatures of a module in the phase Scheduled, in which programs can be
-/// asked where they write.
+/// The signatures of a module in the phase Scheduled, where programs still tell
+/// which results may be in place.
 static SmallVector<EntrySignature> findEntries(ModuleOp module, bool forMLIR) {
   SmallVector<EntrySignature> entries;
   for (auto func : module.getOps<func::FuncOp>()) {
@@ -45,7 +45,7 @@ static SmallVector<EntrySignature> findEntries(ModuleOp module, bool forMLIR) {
 
 namespace {
 
-/// Compiles for one target after the other, and keeps what is common to them.
+/// Compiles for one target after the other, and merges what callers see.
 class FileCompiler {
 public:
   FileCompiler(const FileOptions &file, const CompilerOptions &options)
@@ -72,8 +72,8 @@ private:
 
 } // namespace
 
-/// What callers know of all targets: a result may be where an argument is if
-/// that holds for each.
+/// What callers may rely on for all targets: a result may be in place of an
+/// argument if that is so for each target.
 LogicalResult FileCompiler::addEntries(ModuleOp module) {
   SmallVector<EntrySignature> found = findEntries(module, file.forMLIR);
   if (found.empty())
@@ -91,9 +91,9 @@ LogicalResult FileCompiler::addEntries(ModuleOp module) {
   return success();
 }
 
-/// Refuses symbols that the runtime has or needs: a function `free` would be
-/// called in the C library's place. Who loads a library by name, as Python
-/// does, may call a function `main`; C cannot.
+/// Refuses symbols that the runtime defines or needs: a function `free` would
+/// be called in the C library's place. A function `main` can be called by
+/// programs that load the library by name, as Python does, but not in C.
 LogicalResult FileCompiler::checkSymbols() const {
   for (const EntrySignature &entry : entries) {
     if (entry.name == "main" && file.kind != FileKind::SharedLibrary)
@@ -165,7 +165,7 @@ FailureOr<ObjectFile> FileCompiler::link(Location loc) const {
     inputs.objects.emplace_back(host.data(), host.size());
   for (const EntrySignature &entry : entries)
     inputs.exports.append(getSymbols(entry));
-  // What fails here is the machine.
+  // A failure here is one of the machine, not of the program.
   Location nowhere = UnknownLoc::get(loc.getContext());
   return file.kind == FileKind::SharedLibrary
              ? linkShared(nowhere, inputs, file.soname)

@@ -59,7 +59,7 @@ createCudaObject(MLIRContext *context, const KernelCode &code, StringRef chip) {
       /*properties=*/{}, /*kernels=*/{});
 }
 
-/// An object for kernels that are elsewhere or nowhere.
+/// An object in place of kernels that are elsewhere, or nowhere.
 static gpu::ObjectAttr createEmptyObject(MLIRContext *context) {
   return gpu::ObjectAttr::get(context, NVVM::NVVMTargetAttr::get(context),
                               gpu::CompilationTarget::Binary,
@@ -67,8 +67,8 @@ static gpu::ObjectAttr createEmptyObject(MLIRContext *context) {
                               /*properties=*/{}, /*kernels=*/{});
 }
 
-/// LLVM takes time for a block that grows with the square of its loads and
-/// stores, and those of all descriptors are in one.
+/// LLVM's time for a block grows with the square of its loads and stores, and
+/// all descriptors' would be in one block.
 static void limitOptimization(LLVM::LLVMFuncOp unpacked,
                               LLVM::LLVMFuncOp wrapper) {
   constexpr unsigned maxOptimized = 300;
@@ -112,8 +112,8 @@ static LogicalResult renameEntries(ModuleOp module) {
   return success();
 }
 
-/// Frees the device copies of constants when the program is unloaded: the host
-/// code has a variable for each (rowwise-host).
+/// Frees the device copies of constants when the program is unloaded; host code
+/// has a variable for each (rowwise-host).
 static void freeConstants(ModuleOp module) {
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
   Location loc = module.getLoc();
@@ -144,9 +144,8 @@ static void freeConstants(ModuleOp module) {
   LLVM::ReturnOp::create(builder, loc, ValueRange());
 }
 
-/// Upstream's lowering drops the stream of a launch that is not asynchronous:
-/// such a launch waits on a stream of its own. Here each launch depends on its
-/// stream, and nobody waits for the token that it gives.
+/// Makes launches asynchronous: upstream's lowering drops the stream of one
+/// that is not, and waits on a stream of its own. Nobody waits for the token.
 static void makeLaunchesAsync(ModuleOp module) {
   auto token = gpu::AsyncTokenType::get(module.getContext());
   module.walk([&](gpu::LaunchFuncOp launch) {
@@ -169,7 +168,7 @@ static void makeLaunchesAsync(ModuleOp module) {
   });
 }
 
-/// Replaces all gpu.modules by one gpu.binary, loaded at once.
+/// Replaces all gpu.modules by one gpu.binary, which is loaded at once.
 static void replaceKernels(ModuleOp module, gpu::ObjectAttr object) {
   for (auto kernel :
        llvm::make_early_inc_range(module.getOps<gpu::GPUModuleOp>()))
@@ -211,8 +210,8 @@ static LogicalResult simulateKernels(ModuleOp module,
   });
 }
 
-/// An empty binary: the host's code is done once kernels have their names, and
-/// plain loops are kernels.
+/// Kernels become an empty binary: host code only needs their names, once plain
+/// loops are kernels too.
 static LogicalResult dropKernels(ModuleOp module,
                                  const CompilerOptions &options) {
   if (failed(compileToPhase(module, Phase::Tiled, options)))

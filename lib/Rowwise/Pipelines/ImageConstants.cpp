@@ -20,7 +20,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// Moves the constants of a module, one by one.
+/// Moves the constants of a module to the kernels' side, one by one.
 class ConstantMover {
 public:
   explicit ConstantMover(ModuleOp module) : module(module) {}
@@ -70,7 +70,7 @@ void ConstantMover::move(func::CallOp call) {
                          data.getValueOrNull(), /*alignment=*/256,
                          static_cast<unsigned>(NVVM::NVVMMemorySpace::Global));
 
-  // The data's variable holds the name instead.
+  // The variable that had the data has its name instead.
   std::string text = name + '\0';
   data.setGlobalType(
       LLVM::LLVMArrayType::get(builder.getI8Type(), text.size()));

@@ -13,8 +13,8 @@
 
 namespace mlir::rowwise {
 
-/// Makes variables beside the kernels of constants that host code would upload.
-/// The module is in the phase NVVM.
+/// Turns constants that host code would upload into variables beside the
+/// kernels. The module is in the phase NVVM.
 ///
 ///   %p = call @rowwiseDeviceConstant(%slot, %data, %bytes)
 ///   ->

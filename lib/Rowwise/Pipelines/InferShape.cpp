@@ -24,14 +24,14 @@ using namespace mlir::rowwise;
 namespace {
 struct LoopSize {
   int64_t size = -1;
-  /// Where it is from.
+  /// Where a size comes from, for messages.
   OpOperand *operand = nullptr;
   unsigned dim = 0;
 };
 } // namespace
 
-/// "dimension 1 of argument 0": of a function, which its caller knows, or else
-/// the operation's operand.
+/// "dimension 1 of argument 0", for arguments of a function, which its caller
+/// knows; else the operand of the operation.
 static std::string describe(OpOperand &operand, unsigned dim) {
   auto argument = dyn_cast<BlockArgument>(operand.get());
   std::string owner =
@@ -64,7 +64,7 @@ FailureOr<Shape> mlir::rowwise::getLoopSizes(Operation *op,
   return llvm::map_to_vector(loops, [](const LoopSize &l) { return l.size; });
 }
 
-/// The shape of operands and results that all have one shape of `rank` sizes.
+/// Infers that all operands and results have one shape of rank `rank`.
 static FailureOr<Shape> inferSame(Operation *op, unsigned rank,
                                   const KnownSizes &known) {
   SmallVector<AffineMap> maps(
@@ -132,7 +132,7 @@ static FailureOr<Shape> infer(tensor::ExtractSliceOp op,
   llvm::SmallBitVector dropped = op.getDroppedDims();
   Shape shape;
   for (auto [dim, size] : llvm::enumerate(*sizes)) {
-    // An int64_t holds the product of two sizes only as far as both are small.
+    // The product of two sizes may not fit in 64 bits.
     llvm::APInt last = llvm::APInt(128, size - 1, /*isSigned=*/true) *
                            llvm::APInt(128, (*strides)[dim], true) +
                        llvm::APInt(128, (*offsets)[dim], true);
@@ -197,7 +197,7 @@ static FailureOr<Shape> infer(tensor::PadOp op, const KnownSizes &known) {
 FailureOr<std::optional<Shape>>
 mlir::rowwise::inferShape(Operation *op, const KnownSizes &known) {
   using Result = FailureOr<std::optional<Shape>>;
-  // Operations of arith and math take tensors, too.
+  // Operations of arith and math also take tensors.
   if (OpTrait::hasElementwiseMappableTraits(op))
     if (auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType()))
       return Result(inferSame(op, type.getRank(), known));

@@ -17,6 +17,6 @@ using namespace mlir::rowwise;
 
 void rowwise::addInliner(OpPassManager &pm) {
   pm.addPass(createCheckCallsPass());
-  // Without simplifying: what is removed is spoken of by the pass that does.
+  // Without simplification: a pass that removes operations reports them.
   pm.addPass(createInlinerPass({}, [](OpPassManager &) {}));
 }

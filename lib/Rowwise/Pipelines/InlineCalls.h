@@ -13,8 +13,8 @@
 
 namespace mlir::rowwise {
 
-/// Adds upstream's inliner, which simplifies nothing, and rowwise-check-calls
-/// before it.
+/// Adds rowwise-check-calls and then upstream's inliner, which does not
+/// simplify.
 void addInliner(OpPassManager &pm);
 
 } // namespace mlir::rowwise

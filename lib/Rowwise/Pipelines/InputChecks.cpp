@@ -31,7 +31,7 @@ using namespace mlir::rowwise;
 
 static constexpr StringLiteral signless = "signless integers such as i8";
 
-/// What is signed or not are operations, not types.
+/// Integer types must be signless; operations say what is signed.
 static bool hasSign(Type type) {
   auto integer = dyn_cast<IntegerType>(getElementTypeOrSelf(type));
   return integer && !integer.isSignless();
@@ -70,7 +70,7 @@ LogicalResult mlir::rowwise::checkSignature(func::FuncOp func) {
   return success();
 }
 
-/// LLVM has integers of any width, and no end of a division of large ones.
+/// LLVM's back end does not finish with divisions of very wide integers.
 static LogicalResult checkIntegers(Value value) {
   constexpr unsigned maxBits = 1024;
   Type element = getElementTypeOrSelf(value.getType());
@@ -91,8 +91,8 @@ LogicalResult mlir::rowwise::verifyLocated(Operation *root) {
 
 LogicalResult mlir::rowwise::verifyInput(ModuleOp module) {
   WalkResult walk = module.walk([](linalg::LinalgOp op) -> WalkResult {
-    // The parser leaves operands null that are defined in the operation itself,
-    // which verification reports.
+    // The parser leaves an operand null that is defined inside of the operation
+    // itself; the verifier reports it.
     for (Value operand : op->getOperands())
       if (operand && hasSign(operand.getType()))
         return op.emitError()
@@ -102,8 +102,9 @@ LogicalResult mlir::rowwise::verifyInput(ModuleOp module) {
   return success(!walk.wasInterrupted() && succeeded(verifyLocated(module)));
 }
 
-/// Refuses what 64-bit addresses cannot reach. An element takes at most 8
-/// bytes. A tensor without elements has strides, and is taken apart into rows.
+/// Refuses tensors beyond 64-bit addresses, with elements of at most 8 bytes.
+/// Tensors with an empty dimension count too, as they have strides and are
+/// split into rows.
 static LogicalResult checkSize(Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (!type || !type.hasStaticShape())
@@ -120,7 +121,7 @@ static LogicalResult checkSize(Value value) {
   return success();
 }
 
-/// Printers leave large constants out where they are told to.
+/// Printers can be told to leave large constants out.
 static LogicalResult checkConstant(arith::ConstantOp op) {
   auto resource = dyn_cast<DenseResourceElementsAttr>(op.getValue());
   if (!resource)
@@ -139,8 +140,8 @@ static LogicalResult checkConstant(arith::ConstantOp op) {
                         << blob->getData().size();
 }
 
-/// The tensor.empty of which `tensor` is a view, or null; that of no elements
-/// lacks none.
+/// The tensor.empty of which `tensor` is a view, or null; null also for one
+/// without elements.
 static Operation *getUnwritten(Value tensor) {
   while (true) {
     auto type = dyn_cast<RankedTensorType>(tensor.getType());
@@ -155,8 +156,7 @@ static Operation *getUnwritten(Value tensor) {
   }
 }
 
-/// Whether an operation uses the elements of its operand, or gives them to a
-/// caller.
+/// Whether an operation reads the elements of an operand, or returns them.
 static bool usesElements(OpOperand &operand) {
   Operation *op = operand.getOwner();
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
@@ -170,7 +170,8 @@ static bool usesElements(OpOperand &operand) {
              linalg::SoftmaxOp>(op);
 }
 
-/// There is nothing to compute with, and nothing to check a result against.
+/// Elements were never written: there is nothing to compute with, and no result
+/// to compare with.
 static LogicalResult checkWritten(Operation *op) {
   for (OpOperand &operand : op->getOpOperands()) {
     Operation *empty = getUnwritten(operand.get());
@@ -186,7 +187,8 @@ static LogicalResult checkWritten(Operation *op) {
   return success();
 }
 
-/// Refuses a padding that cuts off elements: that is a slice's work.
+/// Refuses negative padding, which cuts off elements: tensor.extract_slice does
+/// that.
 static LogicalResult checkPadding(tensor::PadOp op) {
   for (auto [low, high] : llvm::zip(op.getStaticLow(), op.getStaticHigh())) {
     auto isNegative = [](int64_t padding) {
@@ -199,7 +201,7 @@ static LogicalResult checkPadding(tensor::PadOp op) {
   return success();
 }
 
-/// Refuses a position below 0 in the first iteration of the loops. Upstream
+/// Refuses a negative index in the first iteration of the loops. Upstream
 /// refuses it where sizes are static.
 static LogicalResult checkFirstPositions(linalg::LinalgOp op) {
   if (llvm::is_contained(op.getStaticLoopRanges(), 0))
@@ -222,8 +224,8 @@ static LogicalResult checkFirstPositions(linalg::LinalgOp op) {
   return success();
 }
 
-/// Refuses a constant position that the tensor does not have, but in a branch,
-/// which may not be taken.
+/// Refuses a constant index that is out of range, except in a branch, which may
+/// not be taken.
 static LogicalResult checkConstantPositions(tensor::ExtractOp op) {
   if (op->getParentOfType<scf::IfOp>())
     return success();
@@ -240,7 +242,7 @@ static LogicalResult checkConstantPositions(tensor::ExtractOp op) {
   return success();
 }
 
-/// A function that never returns has no results.
+/// A function that never returns has no returned values.
 static LogicalResult checkReturns(func::FuncOp func) {
   auto returns = [](Block &block) {
     return isa<func::ReturnOp>(block.getTerminator());

@@ -14,23 +14,21 @@
 
 namespace mlir::rowwise {
 
-/// Each refuses, with a diagnostic, what cannot be compiled whatever the
-/// program is.
+/// Each function emits a diagnostic and fails for IR that cannot be compiled in
+/// any program.
 
-/// Arguments and results that are neither tensors of a known rank nor, as
-/// arguments, numbers.
+/// Arguments must be numbers or tensors of known rank, and results the latter.
 LogicalResult checkSignature(func::FuncOp func);
 
-/// Of operations that programs are made of, and of no others: integers beyond
-/// 1024 bits or with a sign, tensors beyond 64-bit addresses, constants without
-/// their values, and what is not written.
+/// For operations that programs are made of, and no others: refuses integers
+/// beyond 1024 bits or with a sign, tensors beyond 64-bit addresses, constants
+/// without data, and reads of what was never written.
 LogicalResult checkProgramOperations(ModuleOp module);
 
-/// Versions whose blocks are in clusters, where the target has none so large.
+/// Refuses versions with larger clusters than the target has.
 LogicalResult checkClusters(ModuleOp module, StringRef target);
 
-/// All of these, signed integers, those beyond 1024 bits, tensors beyond 64-bit
-/// addresses, and constants without their values.
+/// All checks together for a module.
 LogicalResult checkInput(ModuleOp module);
 
 } // namespace mlir::rowwise

@@ -18,7 +18,7 @@ using namespace mlir::rowwise;
 
 using KernelModules = SmallVector<gpu::GPUModuleOp>;
 
-/// PTX of each group of modules, which are translated at the same time.
+/// Translates each group of modules to PTX, in parallel.
 static FailureOr<SmallVector<std::string>>
 translateGroups(ArrayRef<KernelModules> groups,
                 const CompilerOptions &options) {
@@ -40,8 +40,8 @@ translateGroups(ArrayRef<KernelModules> groups,
   return texts;
 }
 
-/// One group for each kernel or, as a text numbers the files of its lines, one
-/// for all kernels with line numbers.
+/// One group for each kernel; with line numbers one group for all, because the
+/// lines of a text refer to files by number.
 static SmallVector<KernelModules> groupKernels(ModuleOp module,
                                                const CompilerOptions &options) {
   SmallVector<KernelModules> groups;

@@ -20,7 +20,7 @@ FailureOr<int64_t> mlir::rowwise::getBytes(Value tensor,
                                            ArrayRef<int64_t> shape) {
   auto type = cast<RankedTensorType>(tensor.getType());
   int64_t bytes = getElementBytes(type.getElementType());
-  // A size of 0 makes an empty tensor, however large the other sizes are.
+  // A tensor with a size of 0 is empty, however large other sizes are.
   if (llvm::is_contained(shape, 0))
     return 0;
   for (int64_t size : shape)

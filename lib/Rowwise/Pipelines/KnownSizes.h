@@ -19,26 +19,26 @@ using Shape = SmallVector<int64_t>;
 /// Bytes of a tensor; fails, with a diagnostic, if they do not fit in 63 bits.
 FailureOr<int64_t> getBytes(Value tensor, ArrayRef<int64_t> shape);
 
-/// Shapes of tensors, and scalars as far as they follow from shapes and
-/// constants.
+/// Known shapes of tensors, and scalars that follow from shapes and constants.
 class KnownSizes {
 public:
-  /// Fails, with a diagnostic, if `tensor` cannot have the shape.
+  /// Sets the shape; emits a diagnostic and fails if `tensor` cannot have it.
   LogicalResult setShape(Value tensor, Shape shape);
   void setValue(Value scalar, Attribute value) { values[scalar] = value; }
   ArrayRef<int64_t> getShape(Value tensor) const;
   /// Null for a scalar that is not known.
   Attribute getValue(Value scalar) const { return values.lookup(scalar); }
-  /// Whether `operand` has the sizes, or is the size, that is known of it.
+  /// Whether the sizes of `operand`, a tensor, or its value, a scalar, are
+  /// known.
   bool isKnown(Value operand) const;
 
-  /// Numbers that `op` has as sizes, offsets or strides. Fails, with a
-  /// diagnostic, if one is not known.
+  /// The numbers that `op` has as sizes, offsets or strides. Emits a diagnostic
+  /// and fails if one is not known.
   FailureOr<Shape> evaluate(Operation *op, ArrayRef<OpFoldResult> sizes) const;
-  /// The first operation on the way to a scalar that does not follow from what
-  /// is known; null for an argument.
+  /// The first operation that `scalar` depends on whose value is not known;
+  /// null if that is an argument.
   Operation *findUnknown(Value scalar) const;
-  /// Says why `op` does not know `scalar`.
+  /// Emits that `op` needs the value of `scalar`, and why it is not known.
   LogicalResult refuseUnknown(Operation *op, Value scalar) const;
 
 private:
@@ -46,17 +46,17 @@ private:
   DenseMap<Value, Attribute> values;
 };
 
-/// The sizes of the loops of `op`, by which `maps` index its first operands; -1
-/// for a loop that none of them has alone. Fails, with a diagnostic that names
-/// arguments of the function, if operands do not agree.
+/// The sizes of the loops of `op`, whose first operands `maps` index; -1 for a
+/// loop that no map names alone. Emits a diagnostic, in terms of arguments of
+/// the function, and fails if operands do not agree.
 FailureOr<Shape> getLoopSizes(Operation *op, ArrayRef<AffineMap> maps,
                               const KnownSizes &known);
 
-/// The shape of all results of an operation on tensors that is no
-/// linalg.generic and no row program; none for one that says nothing of it.
-/// Fails, with a diagnostic, if its operands do not fit together or a size
-/// exceeds 63 bits: upstream's interfaces fold sizes, and neither compare them
-/// nor look for an overflow.
+/// The shape of all results of an operation that is no linalg.generic and no
+/// row program; none if its operands do not determine it. Emits a diagnostic
+/// and fails if operands do not fit together or a size exceeds 63 bits.
+/// Upstream's interfaces fold sizes, but neither compare them nor detect
+/// overflow.
 FailureOr<std::optional<Shape>> inferShape(Operation *op,
                                            const KnownSizes &known);
 

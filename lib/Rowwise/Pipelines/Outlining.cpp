@@ -21,8 +21,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Whether no operation that nobody knows may hold symbols in its regions:
-/// upstream asks for those of all operations where it inlines.
+/// Whether no unregistered operation has regions: upstream's inliner asks all
+/// operations for symbols in them, which such ones may have unknown.
 static bool knowsSymbols(ModuleOp module) {
   return !module
               .walk([](Operation *op) {
@@ -33,8 +33,8 @@ static bool knowsSymbols(ModuleOp module) {
               .wasInterrupted();
 }
 
-/// Says why a module has no row program: each place once, as what one operation
-/// has become may be several.
+/// Reports why a module has no row program, once for each location: one
+/// operation may have become several.
 static LogicalResult refuse(ModuleOp module) {
   SmallVector<linalg::LinalgOp> ops;
   llvm::DenseSet<Location> places;

@@ -31,7 +31,7 @@ using namespace mlir::rowwise;
 static void addCleanup(OpPassManager &pm, bool isLast = false) {
   GreedyRewriteConfig config;
   config.setRegionSimplificationLevel(GreedySimplifyRegionLevel::Disabled);
-  // What a second sweep would find LLVM finds as well, and sooner.
+  // LLVM does later, and faster, what a second iteration would do.
   if (isLast)
     config.setMaxIterations(1);
   pm.addPass(createCanonicalizerPass(config));
@@ -58,13 +58,13 @@ void mlir::rowwise::buildFusionOfFunctions(OpPassManager &pm,
 void mlir::rowwise::buildComputeTypes(OpPassManager &pm,
                                       const PipelineOptions &options) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
-  // After the phase Fused, which shows what the program says in any mode, and
-  // before schedules, which count registers. What was written once in f64 and
-  // once in f32 may be the same value now.
+  // This comes after the phase Fused, which shows the program in the types as
+  // written, and before schedules, which count registers. CSE: what was written
+  // once in f64 and once in f32 may be one value now.
   functions.addPass(createComputeTypesPass({options.precise}));
   functions.addPass(createCSEPass());
   functions.addPass(createShiftByMaximumPass());
-  // What it shifts by the maximum the program may shift elsewhere.
+  // A shifted row may exist in the program already.
   functions.addPass(createCSEPass());
 }
 
@@ -77,7 +77,7 @@ void mlir::rowwise::buildScheduling(OpPassManager &pm,
     functions.addPass(createFoldExponentPass());
     functions.addPass(createUseReciprocalPass());
   }
-  // After what merges passes over a row.
+  // After passes that merge passes over a row.
   functions.addPass(createEstimatePass({options.schedule.target}));
   addCleanup(pm);
   pm.nest<func::FuncOp>().addPass(
@@ -97,7 +97,7 @@ void mlir::rowwise::buildDistribution(OpPassManager &pm,
   if (!options.precise)
     kernels.addPass(createKeepExponentialsPass());
   kernels.addPass(createDistributePass());
-  // Before adjacent branches of one condition become one.
+  // Before branches on one condition are merged, which canonicalization does.
   kernels.addPass(createSinkPass());
   if (options.fallback) {
     pm.addPass(createLoopsPass({options.precise}));
@@ -125,7 +125,7 @@ void mlir::rowwise::buildHostLowering(OpPassManager &pm) {
   pm.addPass(createReconcileUnrealizedCastsPass());
 }
 
-/// To the phase SIMT.
+/// Up to the phase Simt.
 static void buildKernels(OpPassManager &pm, const PipelineOptions &options) {
   buildFusion(pm, options);
   buildComputeTypes(pm, options);
@@ -141,7 +141,7 @@ static void buildKernels(OpPassManager &pm, const PipelineOptions &options) {
 namespace {
 /// The flags of every pipeline. Each writes a field of `options`.
 class PipelineFlags : public PassPipelineOptions<PipelineFlags> {
-  /// An option keeps no copy of it.
+  /// Static, as an option keeps a reference to its text.
   static StringRef getScheduleText() {
     static const std::string text =
         "Force a schedule: " + llvm::join(ScheduleInterface::getNames(), ", ");

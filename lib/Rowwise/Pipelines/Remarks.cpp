@@ -20,8 +20,8 @@ using remark::detail::MLIRRemarkStreamerBase;
 using remark::detail::Remark;
 
 namespace {
-/// Writes remarks to a stream, in LLVM's YAML. Upstream's writes a file, and
-/// ends the program where that fails.
+/// Writes remarks to a stream as LLVM's YAML. Upstream's class writes to a
+/// file, and exits the program if it cannot.
 class YAMLStreamer : public MLIRRemarkStreamerBase {
 public:
   explicit YAMLStreamer(raw_ostream &os)
@@ -59,7 +59,7 @@ private:
       os << place.getFilename().getValue() << ':' << place.getLine() << ':'
          << place.getColumn() << ": ";
     os << "remark: ";
-    // The other arguments repeat numbers of the text for machines.
+    // Arguments other than the text repeat its numbers for machines.
     StringRef separator;
     for (const Remark::Arg &arg : remark.getArgs())
       if (arg.key == "Remark" || arg.key == "Reason") {
@@ -80,7 +80,7 @@ LogicalResult mlir::rowwise::enableRemarks(MLIRContext &context,
     streamer = std::make_unique<YAMLStreamer>(*options.yaml);
   if (options.print)
     streamer = std::make_unique<TextStreamer>(std::move(streamer));
-  // Functions that are compiled at the same time would write into each other.
+  // Functions are compiled in parallel, and remarks of several must not mix.
   context.disableMultithreading();
   // The engine matches whole names.
   remark::RemarkCategories categories;

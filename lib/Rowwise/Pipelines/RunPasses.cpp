@@ -20,7 +20,8 @@ mlir::rowwise::runPasses(ModuleOp module,
                          function_ref<void(OpPassManager &)> addPasses,
                          bool verifiesEach) {
   PassManager pm(module.getContext());
-  // -mlir-timing, -mlir-print-ir-after-all and so on, where a tool has them.
+  // Flags of the tool, if it has them: -mlir-timing, -mlir-print-ir-after-all,
+  // ...
   if (failed(applyPassManagerCLOptions(pm)))
     return failure();
   applyDefaultTimingPassManagerCLOptions(pm);

@@ -14,9 +14,9 @@
 
 namespace mlir::rowwise {
 
-/// Runs the passes that `addPasses` adds, under the options of pass managers
-/// that a tool has, and verifies what they leave or, with `verifiesEach`, what
-/// each leaves. A failure comes with a diagnostic.
+/// Runs the passes that `addPasses` adds, with the tool's options for pass
+/// managers. Verifies the result or, with `verifiesEach`, that of each pass. A
+/// failure comes with a diagnostic.
 LogicalResult runPasses(ModuleOp module,
                         function_ref<void(OpPassManager &)> addPasses,
                         bool verifiesEach = false);

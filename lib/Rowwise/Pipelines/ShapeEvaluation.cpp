@@ -25,11 +25,11 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// Interprets a function on sizes.
+/// Evaluates a function on shapes.
 class ShapeEvaluator {
 public:
-  /// A program as written has operations that say nothing of their results'
-  /// sizes; what is computed of those is not known either.
+  /// The program is as written. Some of its operations do not determine their
+  /// results' shapes; these and what depends on them stay unknown.
   explicit ShapeEvaluator(bool isAsWritten) : isAsWritten(isAsWritten) {}
   LogicalResult evaluate(func::FuncOp entry, ArrayRef<Shape> arguments,
                          ArrayRef<Attribute> values);
@@ -54,7 +54,7 @@ private:
 // Kernels
 //===----------------------------------------------------------------------===//
 
-/// Adds a kernel of what is no row program. All shapes are known.
+/// Adds a kernel for an operation that is no row program; all shapes are known.
 void ShapeEvaluator::addKernel(ValueRange read, ValueRange written) {
   KernelTraffic &kernel = program.kernels.emplace_back();
   for (Value value : llvm::concat<Value>(read, written))
@@ -93,7 +93,7 @@ LogicalResult ShapeEvaluator::evaluate(linalg::LinalgOp op) {
     if (op.payloadUsesValueFromOperand(&init))
       read.push_back(init.get());
   }
-  // What is filled is most often no more than what a result starts from.
+  // A fill is most often only the init of a reduction.
   if (!isa<linalg::FillOp>(op))
     addKernel(read, op->getResults());
   return success();
@@ -122,8 +122,8 @@ LogicalResult ShapeEvaluator::evaluate(tensor::DimOp op) {
   return success();
 }
 
-/// What is not known here is known when the program runs, but for the quotient
-/// of a division by zero.
+/// A scalar that is unknown here is known at run time, unless it depends on a
+/// division by zero.
 LogicalResult ShapeEvaluator::evaluate(cf::AssertOp op) {
   auto condition = dyn_cast_or_null<IntegerAttr>(known.getValue(op.getArg()));
   Operation *unknown = condition ? nullptr : known.findUnknown(op.getArg());
@@ -139,7 +139,8 @@ LogicalResult ShapeEvaluator::evaluate(cf::AssertOp op) {
 // Functions
 //===----------------------------------------------------------------------===//
 
-/// What only its types or, of a scalar, its constant operands say anything of.
+/// An operation whose types or, for a scalar, constant operands are all that is
+/// known.
 LogicalResult ShapeEvaluator::evaluateOther(Operation &op) {
   auto isScalar = [](Type type) { return type.isIntOrIndexOrFloat(); };
   if (llvm::all_of(op.getResultTypes(), isScalar)) {
@@ -196,7 +197,7 @@ LogicalResult ShapeEvaluator::evaluate(func::FuncOp entry,
   return success();
 }
 
-/// Also gives what an assertion that does not hold leaves unknown.
+/// Returns what is known even if an assertion fails.
 static FailureOr<ShapeEvaluation> evaluate(func::FuncOp entry, bool isAsWritten,
                                            ArrayRef<Shape> arguments,
                                            ArrayRef<Attribute> values) {
@@ -222,7 +223,7 @@ mlir::rowwise::checkShapes(func::FuncOp entry, ArrayRef<Shape> arguments,
   if (failed(pm.run(*copy)))
     return failure();
   entry = copy->lookupSymbol<func::FuncOp>(entry.getName());
-  // Sizes that nobody uses are nobody's fault.
+  // A size that is not used must not cause an error.
   IRRewriter rewriter(entry.getContext());
   (void)runRegionDCE(rewriter, entry->getRegions());
   return evaluate(entry, /*isAsWritten=*/true, arguments, values);
