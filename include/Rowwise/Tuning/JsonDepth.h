@@ -13,8 +13,8 @@
 
 namespace mlir::rowwise {
 
-/// Whether brackets of JSON nest deeper than `deepest`. LLVM's parser calls
-/// itself for each, so that it is to be asked before.
+/// Whether brackets of JSON nest deeper than `deepest`. LLVM's parser recurses
+/// for each, so that this must be checked first.
 inline bool nestsDeeperThan(llvm::StringRef json, int deepest) {
   int depth = 0;
   bool inString = false;

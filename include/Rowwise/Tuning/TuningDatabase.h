@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What `softmax-run --tune` writes and rowwise-schedule reads: for a version of
-// a row program the schedule that was fastest on a GPU. The file is JSON with
-// its entries sorted by their keys, so that what changes between two of them is
-// what was measured.
+// What `softmax-run --tune` writes and rowwise-schedule reads: the fastest
+// measured schedule for a version of a row program on a GPU. The file is JSON
+// with entries sorted by key, so that two files differ only where measurements
+// do.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,23 +25,24 @@
 
 namespace mlir::rowwise {
 
-/// Fields of a schedule that somebody fixes, as the options of rowwise-schedule
-/// do; 0 or empty: not fixed, or not a field of such schedules.
+/// Fields of a schedule that are fixed, as by options of rowwise-schedule; 0 or
+/// empty: not fixed, or not a field of such schedules.
 struct ScheduleChoice {
-  /// One of ScheduleInterface::getNames. Which of those with one name is meant
-  /// follows from the stages and the alignment.
+  /// One of ScheduleInterface::getNames. Among schedules of one name the stages
+  /// and the alignment tell which is meant.
   std::string schedule;
   int64_t threads = 0; ///< of a row in a block
   int64_t rows = 0;    ///< of a block
   int64_t blocks = 0;  ///< of a row
   int64_t stages = 0;
 
-  /// All fields of `version` that options may fix.
+  /// The fields of `version` that options can fix.
   static ScheduleChoice get(VersionAttr version);
 
   bool isFree() const;
   bool isNamed() const { return !schedule.empty(); }
-  /// Whether `other`, a whole choice, has all that this one fixes.
+  /// Whether `other`, which has all fields, agrees with all that are fixed
+  /// here.
   bool accepts(const ScheduleChoice &other) const;
   auto asTuple() const {
     return std::make_tuple(schedule, threads, rows, blocks, stages);
@@ -56,17 +57,18 @@ struct ScheduleChoice {
 /// "warp, block or cluster"
 std::string listAlternatives(ArrayRef<StringRef> names);
 
-/// What a measured schedule holds for.
+/// What identifies the version that a measured schedule is for.
 struct TuningKey {
   /// A hash of the program with all sizes left out.
   std::string program;
   /// Element types of its operands and results: "f32, i1 -> f32".
   std::string types;
-  /// Rows and their length: "1823x781", or "?x98..481" and "?x4325346.." where
-  /// the number of rows and the length, of one width class, are dynamic.
+  /// The number of rows and their length: "1823x781", or "?x98..481" and
+  /// "?x4325346.." where the number is dynamic, or the length, which is of one
+  /// width class then.
   std::string sizes;
-  /// "packed" for kernels of rows without gaps, "aligned", or "any" for those
-  /// that ask for no alignment.
+  /// "packed" for kernels of rows without gaps, "aligned", or "any" for kernels
+  /// of rows with any alignment.
   std::string alignment;
   std::string chip;
 
@@ -85,15 +87,15 @@ struct TuningKey {
 
 struct TuningEntry {
   TuningKey key;
-  /// The fastest schedule, and the one that is chosen without measuring.
+  /// The fastest schedule, and the one that is chosen without a measurement.
   ScheduleChoice choice, model;
   double microseconds = 0, modelMicroseconds = 0;
-  /// Where and when they were measured.
+  /// Where and when the entries were measured.
   std::string device, date;
 };
 
-/// What is wrong with a tuning file, and at which line if that is known. As a
-/// text it begins with the file's name.
+/// An error in a tuning file, with its line if known. As text it begins with
+/// the file's name.
 class TuningFileError : public llvm::ErrorInfo<TuningFileError> {
 public:
   TuningFileError(const Twine &text, unsigned line, unsigned column)
@@ -106,7 +108,7 @@ public:
 
   static char ID;
   std::string path, text;
-  unsigned line; ///< 0 where the file is none that can be shown
+  unsigned line; ///< 0 where the position is unknown
   unsigned column;
 };
 
@@ -116,16 +118,16 @@ public:
   static llvm::Expected<TuningDatabase> parse(StringRef text);
   /// Errors are TuningFileErrors.
   static llvm::Expected<TuningDatabase> read(StringRef path);
-  /// The text that `parse` reads.
+  /// The text that `parse` reads back.
   std::string str() const;
 
-  /// Adds an entry, in the place of one with the same key.
+  /// Adds an entry, or replaces the one with the same key.
   void insert(TuningEntry entry);
   /// Inserts all entries of `newer`.
   void merge(const TuningDatabase &newer);
 
   const TuningEntry *lookup(const TuningKey &key) const;
-  /// An entry that has another chip and is the same otherwise.
+  /// An entry that differs in the chip only, or null.
   const TuningEntry *lookupOtherChip(const TuningKey &key) const;
   size_t size() const { return entries.size(); }
   /// The file that it was read from.
