@@ -23,13 +23,13 @@ namespace mlir::rowwise {
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// The copy that an operation reads as a whole, or null.
+/// The copy of which `operand` is the result, or null.
 static linalg::GenericOp getCopy(Value operand) {
   auto copy = operand.getDefiningOp<linalg::GenericOp>();
   return copy && isMovement(copy) ? copy : nullptr;
 }
 
-/// Whether a copy is read with dimensions merged, or split.
+/// Whether a copy is read by way of a reshape, with dimensions merged or split.
 static bool isReshapedCopy(OpOperand *operand) {
   if (isa<tensor::ExpandShapeOp>(operand->getOwner()))
     return static_cast<bool>(getCopy(operand->get()));
@@ -39,9 +39,9 @@ static bool isReshapedCopy(OpOperand *operand) {
          reader.isDpsInput(operand);
 }
 
-/// Has readers of copies run over the dimensions that these have: one operand
-/// that is merged splits loops, and with them the other operands. Sizes are
-/// asked of what copies copy.
+/// Makes readers of copies run over the dimensions of the copies: where an
+/// operand merges these, loops are split and other operands reshaped alike.
+/// Sizes of copies are taken from what they copy.
 static LogicalResult splitLoops(func::FuncOp func) {
   RewritePatternSet patterns(func.getContext());
   linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, isReshapedCopy);
@@ -49,7 +49,7 @@ static LogicalResult splitLoops(func::FuncOp func) {
   return applyPatternsGreedily(func, std::move(patterns));
 }
 
-/// An operand of `reader` by which it may read what a copy reads, or null.
+/// The operand of `reader` that can be replaced by what a copy reads, or null.
 static OpOperand *findFoldable(linalg::GenericOp reader) {
   for (OpOperand *operand : reader.getDpsInputOperands())
     if (linalg::GenericOp copy = getCopy(operand->get()))
@@ -59,7 +59,8 @@ static OpOperand *findFoldable(linalg::GenericOp reader) {
   return nullptr;
 }
 
-/// What others read as well would be a result of what is folded.
+/// Duplicates the copies that others read as well: folded into `reader`, such a
+/// copy would have to be a second result.
 static void giveOwnCopies(IRRewriter &rewriter, linalg::GenericOp reader) {
   rewriter.setInsertionPoint(reader);
   for (OpOperand *operand : reader.getDpsInputOperands())

@@ -160,7 +160,7 @@ gpu::LaunchOp LoopBuilder::createLaunch(Value count) {
   return launch;
 }
 
-/// Finds the thread's point; what is built next runs if there is one.
+/// Computes the thread's point; what is built next runs if there is one.
 void LoopBuilder::enterPoint(gpu::LaunchOp launch, Value count) {
   Value first = arith::MulIOp::create(builder, launch.getBlockIds().x,
                                       createIndex(blockSize));
@@ -192,7 +192,8 @@ Value LoopBuilder::load(OpOperand &operand) {
   return memref::LoadOp::create(builder, operand.get(), getIndices(operand));
 }
 
-/// What is computed step by step in a narrow float is kept in f32.
+/// The type of an accumulator in the loop: f32 for one that is combined several
+/// times in a narrower float.
 Type LoopBuilder::getAccumulatorType(Type element) {
   bool isNarrow =
       isa<FloatType>(element) && element.getIntOrFloatBitWidth() < 32;
@@ -217,7 +218,7 @@ Value LoopBuilder::convert(Value value, Type type) {
                                  arith::RoundingModeAttr(), flags);
 }
 
-/// The body at the indices at hand; gives the new accumulators.
+/// Builds the body for the point `indices`; returns the new accumulators.
 SmallVector<Value> LoopBuilder::runBody(ValueRange accumulators) {
   IRMapping mapping;
   for (OpOperand *input : op.getDpsInputOperands())
@@ -273,7 +274,7 @@ void LoopBuilder::buildPoint() {
                            accumulators, buildBody);
     results = llvm::to_vector(nest.results);
   }
-  // What is written no longer depends on these.
+  // Results have the same place for all indices along these dimensions.
   for (unsigned dim : others)
     indices[dim] = createIndex(0);
   for (auto [init, result] :
@@ -303,10 +304,10 @@ gpu::LaunchOp LoopBuilder::build() {
 // Kernels
 //===----------------------------------------------------------------------===//
 
-/// Makes the launch's body a kernel that the host function launches on its
-/// caller's stream, which is its last argument.
+/// Makes the launch's body a kernel of its own, which the host function
+/// launches on its caller's stream, its last argument.
 static void outline(gpu::LaunchOp launch, func::FuncOp func, unsigned number) {
-  // What costs no more than a parameter is computed in the kernel.
+  // Values that cost no more than a parameter are computed in the kernel.
   (void)sinkOperationsIntoLaunchOp(
       launch, [](Operation *op) { return matchPattern(op, m_Constant()); });
   gpu::GPUModuleOp module = createKernelModule(
