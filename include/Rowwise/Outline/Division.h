@@ -17,9 +17,9 @@ namespace mlir::rowwise {
 /// A unit attribute of functions that rowwise-outline has made.
 inline constexpr StringLiteral outlinedAttrName = "rowwise.outlined";
 
-/// Takes the functions of row programs out of a module that rowwise-outline has
-/// made, to be compiled: each is public there and has no destinations, which
-/// its results become again. In `module` their declarations stay.
+/// Moves the functions of row programs out of a module that rowwise-outline has
+/// made, into one to be compiled. There each is public and has no destination
+/// operands: these are its results again. In `module` the declarations stay.
 OwningOpRef<ModuleOp> takePrograms(ModuleOp module);
 
 } // namespace mlir::rowwise

@@ -13,7 +13,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// A function for compilation: its destinations are its results alone.
+/// Drops the destination operands of a function: its results are enough.
 static func::FuncOp createProgram(func::FuncOp outlined) {
   func::FuncOp program = outlined.clone();
   program.setPublic();

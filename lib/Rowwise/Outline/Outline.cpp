@@ -25,13 +25,13 @@ using namespace mlir::rowwise;
 
 using Values = llvm::SmallSetVector<Value, 8>;
 
-/// The tensor.empty that an operand is, of which there are only sizes, or null.
+/// The tensor.empty that an operand is, of which only sizes are used, or null.
 static tensor::EmptyOp getUnwritten(Value operand) {
   return operand.getDefiningOp<tensor::EmptyOp>();
 }
 
-/// What the function of a program has as arguments: its operands, and the sizes
-/// of those that it makes itself.
+/// The arguments of a program's function: its operands but, in place of a
+/// tensor.empty, the sizes of that.
 static Values findArguments(FuseOp program) {
   Values arguments;
   for (Value operand : program.getInputs())
@@ -46,7 +46,7 @@ static Values findArguments(FuseOp program) {
 // The function
 //===----------------------------------------------------------------------===//
 
-/// The function of a program, in no module yet:
+/// Builds the function of a program, in no module yet:
 ///
 ///   func.func private @?(operands..., destinations...) -> results {
 ///     %results = rowwise.fuse ins(operands)
@@ -92,7 +92,7 @@ static bool areEqual(func::FuncOp a, func::FuncOp b) {
 // The call
 //===----------------------------------------------------------------------===//
 
-/// A tensor for a result to be written to.
+/// A tensor that a result is to be written to.
 static Value createDestination(OpBuilder &builder, FuseOp program,
                                OpResult result) {
   auto type = cast<RankedTensorType>(result.getType());
@@ -151,8 +151,8 @@ struct OutlinePass : rowwise::impl::OutlinePassBase<OutlinePass> {
   }
 
 private:
-  /// The function of a program. `functions` are those of the programs before,
-  /// of which `numNamed` are named by the caller.
+  /// The function of a program. Of `functions`, those of the programs before,
+  /// `numNamed` have names that the caller chose.
   func::FuncOp findOrCreate(FuseOp program, func::FuncOp caller,
                             SymbolTable &symbols,
                             SmallVectorImpl<func::FuncOp> &functions,
