@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Beside the functions that every runtime has (Runtime.h).
+// Functions of the CUDA runtime beside those of every runtime (Runtime.h).
 //
 //===----------------------------------------------------------------------===//
 

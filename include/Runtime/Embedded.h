@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Relocatable objects with the functions that host code calls (Runtime.h),
-// which are linked into each library and object that the compiler writes.
+// Relocatable objects with the functions that host code calls (Runtime.h). The
+// compiler links one into each library and object that it writes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,11 +18,11 @@
 
 namespace rowwise::embedded {
 
-/// On the CUDA driver, in C: it needs libc and libdl, and opens the driver when
-/// a kernel is first launched.
+/// For the CUDA driver, written in C: it needs libc and libdl, and opens the
+/// driver when a kernel is first launched.
 std::string_view getCudaRuntime(bool isAArch64);
 
-/// The simulator with the C++ library that it needs; for the architecture that
+/// The simulator, with the C++ library that it needs; for the architecture that
 /// the compiler runs on.
 std::string_view getSimulator();
 

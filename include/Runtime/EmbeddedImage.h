@@ -11,7 +11,7 @@
 
 #include <stdint.h>
 
-/// Which GPUs code is for, of compute capability 10 * major + minor.
+/// Which GPUs can run a code; it is for compute capability 10 * major + minor.
 enum {
   ROWWISE_CODE_SAME = 0,       ///< code for a target with a suffix, as sm_90a
   ROWWISE_CODE_SAME_MAJOR = 1, ///< a cubin: its major and at least its minor
@@ -26,7 +26,7 @@ typedef struct RowwiseCode {
   int64_t offset;  ///< of a cubin, or PTX that ends in a null, from the image
 } RowwiseCode;
 
-/// What an image begins with; a device takes the first code that is for it.
+/// The start of an image. A device runs the first code that it can.
 typedef struct RowwiseImage {
   int64_t numCodes; ///< at most 32
   RowwiseCode codes[];

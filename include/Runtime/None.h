@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // A runtime for host code alone. Memory is reserved addresses, which cannot be
-// read or written; launches and copies do nothing and succeed. What host code
-// checks and which kernels it launches can so be seen for tensors of any size.
+// read or written; launches and copies succeed and do nothing. It shows, for
+// tensors of any size, what host code checks and which kernels it launches.
 //
 //===----------------------------------------------------------------------===//
 

@@ -43,14 +43,14 @@ void rowwiseSimRegister(const char *name, RowwiseSimKernel kernel,
 int32_t rowwiseSimCheckEnvironment(void);
 
 /// Puts the first `bytes` bytes of the device allocation at `start` out of
-/// bounds: for what is left to begin at an address that is less aligned.
+/// bounds, so that the rest begins at a less aligned address.
 void rowwiseSimForbid(void *start, int64_t bytes);
 
-/// Makes memory of the caller an allocation of the device for launches of this
-/// thread, until it is taken back; of none (null, or 0 bytes) nothing. What
-/// overlaps becomes one allocation.
+/// Makes memory of the caller a device allocation for launches of this thread,
+/// until rowwiseSimTakeBack. Does nothing if `start` is null or `bytes` is 0.
+/// Allocations that overlap become one.
 void rowwiseSimLend(void *start, int64_t bytes);
-/// Takes back all that this thread has lent.
+/// Ends that for all memory that this thread has lent.
 void rowwiseSimTakeBack(void);
 
 enum { ROWWISE_SIM_LOAD = 0, ROWWISE_SIM_STORE = 1 };

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Entries of a runtime's table that the simulator and the runtime of no device
-// have in common: modules need no loading, every call has completed when it
-// returns, and nothing has a clock.
+// Entries that the simulator's table and that of the runtime of no device
+// share: modules need no loading, a call has completed when it returns, and
+// there is no clock.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,7 +18,7 @@
 #include <cstddef>
 
 namespace rowwise {
-/// Stands for every module, stream and event: there is nothing to tell apart.
+/// The handle of all modules, streams and events, which need not be told apart.
 inline char theHandle;
 } // namespace rowwise
 

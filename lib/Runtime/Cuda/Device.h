@@ -25,9 +25,9 @@ int chooseDevice(int ordinal);
 /// The chosen device with its primary context, made ready on the first call.
 const Device &device();
 
-/// Makes the device current for this thread, or keeps why it cannot be. Every
-/// entry that needs the device starts with this: it may be the thread's first,
-/// and the caller may have made another device current since the last.
+/// Makes the device current for this thread, or keeps the reason why it cannot.
+/// Every entry that needs the device starts with this: it may be the thread's
+/// first, and the caller may have made another device current.
 bool enterDevice();
 
 } // namespace rowwise::cuda

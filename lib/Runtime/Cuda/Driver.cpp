@@ -22,8 +22,8 @@ static void *openLibrary(std::string &failure) {
   if (library)
     return library;
   failure = std::string("cannot open the CUDA driver: ") + dlerror();
-  // The unversioned name comes with toolkits; the first message is the one
-  // that helps.
+  // Toolkits install the unversioned name; if neither is found, the message
+  // about the versioned one is more useful.
   if (!isNamed && (library = dlopen("libcuda.so", RTLD_NOW)))
     failure.clear();
   return library;

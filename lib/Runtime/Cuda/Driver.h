@@ -127,7 +127,7 @@ static_assert(sizeof(CUlaunchAttribute) == 72 && sizeof(CUlaunchConfig) == 56,
   X(cuMemsetD32Async, ,                                                        \
     (CUdeviceptr destination, unsigned value, size_t count, CUstream stream))
 
-// Those that drivers before CUDA 11.8 do not have.
+// Functions that drivers before CUDA 11.8 lack.
 #define ROWWISE_CUDA_NEWER_DRIVER_FUNCTIONS(X)                                 \
   X(cuLaunchKernelEx, ,                                                        \
     (const CUlaunchConfig *config, CUfunction function, void **params,         \
@@ -146,8 +146,8 @@ bool succeeded(const std::string &failure, const std::string &detail = "");
 template <typename Signature>
 struct DriverCall;
 
-/// One function of the driver. Calling it keeps a failure for the thread and
-/// returns whether there was none.
+/// One function of the driver. A call keeps its failure for the thread, and
+/// returns whether it succeeded.
 template <typename... Parameters>
 struct DriverCall<CUresult(Parameters...)> {
   const char *name;
@@ -157,15 +157,16 @@ struct DriverCall<CUresult(Parameters...)> {
     return succeeded(attempt(arguments...));
   }
 
-  /// Calls it, returns the text of a failure, if any, and keeps nothing.
+  /// Calls it and returns the text of a failure, which is not kept; empty on
+  /// success.
   std::string attempt(Parameters... arguments) const {
     return describe(name, function(arguments...));
   }
 };
 
-/// The opened library. No function may be called where `failure`, which says
-/// why it could not be opened, is not empty; a newer one only where it is not
-/// null.
+/// The opened library. If `failure` is not empty, it says why the library could
+/// not be opened, and no function may be called. A function of newer drivers
+/// may be null.
 struct Driver {
   std::string failure;
 #define ROWWISE_FIELD(name, version, parameters)                               \

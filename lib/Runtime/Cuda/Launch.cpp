@@ -33,7 +33,7 @@ struct Extents {
         return false;
     return true;
   }
-  /// The product, or something as large where that is beyond all devices.
+  /// The product, or a number beyond all devices if it overflows.
   int64_t count() const {
     return std::min<int64_t>(value[0] * value[1], INT_MAX) * value[2];
   }
@@ -46,7 +46,7 @@ struct Extents {
   intptr_t value[3];
 };
 
-/// One launch as it was asked for.
+/// The arguments of one launch.
 struct Launch {
   Kernel &kernel;
   Extents grid, block;
@@ -55,7 +55,7 @@ struct Launch {
   void **params, **extra;
   std::optional<Extents> cluster = std::nullopt;
 
-  /// What is launched, as the end of a message.
+  /// Names the kernel, as the end of a message.
   std::string detail() const {
     std::string clusters = cluster ? " in clusters of " + cluster->str() : "";
     return " (kernel " + quoted(kernel.name) + ", grid " + grid.str() +
@@ -69,7 +69,7 @@ struct Launch {
   }
 };
 
-/// Checks what the driver would truncate, or not explain.
+/// Checks numbers that the driver would truncate, or refuse without a reason.
 bool checkExtents(const Launch &launch) {
   if (!launch.grid.fit() || !launch.block.fit() ||
       (launch.cluster && !launch.cluster->fit())) {

@@ -84,8 +84,8 @@ static std::string findClusters() {
 }
 
 std::string allowCluster(Kernel &kernel, int64_t blocks) {
-  // What every device with clusters has. More must be asked for, and how much
-  // more is then for the driver to say.
+  // Blocks of a cluster that every device with clusters runs. More must be
+  // allowed for each kernel, and the driver tells how many are possible.
   constexpr int64_t portable = 8;
   std::lock_guard<std::mutex> lock(registry().mutex);
   if (blocks <= kernel.clusterLimit)
@@ -160,7 +160,7 @@ void *mgpuModuleLoadJIT(void *data, int optLevel, size_t size) {
 void mgpuModuleUnload(void *module) {
   if (!module || !enterDevice())
     return;
-  // Nobody may look up a kernel of the module while it goes.
+  // No kernel of the module may be looked up while it is unloaded.
   std::lock_guard<std::mutex> lock(registry().mutex);
   driver().cuModuleUnload(static_cast<Module *>(module)->handle);
   auto &modules = registry().modules;

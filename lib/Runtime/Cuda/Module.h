@@ -20,21 +20,23 @@
 
 namespace rowwise::cuda {
 
-/// What mgpuModuleGetFunction hands out.
+/// The handle that mgpuModuleGetFunction returns.
 struct Kernel {
   CUfunction function = nullptr;
   std::string name;
-  /// The dynamic shared memory that a launch may ask for as things stand. The
-  /// driver starts it at 48 KB less the static shared memory.
+  /// The dynamic shared memory that launches may have at present. At first the
+  /// driver allows 48 KB less the static shared memory.
   int dynamicSharedLimit = 0;
-  /// The blocks that a cluster may have as things stand; 0 if nobody asked yet.
+  /// The blocks of a cluster that launches may have at present; 0 before the
+  /// first.
   int64_t clusterLimit = 0;
-  /// Whether its blocks wait for each other, so that all of a grid must run.
+  /// Whether its blocks wait for each other, so that all blocks of a grid must
+  /// run at the same time.
   bool isCooperative = false;
 };
 
-/// What mgpuModuleLoad hands out. Kernels are added when first asked for;
-/// pointers to them stay valid.
+/// The handle that mgpuModuleLoad returns. Kernels are added when they are
+/// first looked up; pointers to them stay valid.
 struct Module {
   CUmodule handle = nullptr;
   std::map<std::string, Kernel, std::less<>> kernels;
@@ -45,19 +47,19 @@ struct Registry {
   std::vector<std::unique_ptr<Module>> modules;
 };
 
-/// What is loaded. Whoever reads or changes it, or a kernel, locks it.
+/// All loaded modules; locked by whoever reads or changes it or a kernel.
 Registry &registry();
 
-/// Sets `kernel` to null, which is no failure, where the module has none of
-/// this name. The registry is locked.
+/// Sets `kernel` to the kernel of this name, or to null, which is no failure.
+/// The registry must be locked.
 std::string findKernel(Module &module, const char *name, Kernel *&kernel);
 
-/// Lets the kernel use this much dynamic shared memory. Returns false, and
-/// keeps the reason, where the device does not have it.
+/// Allows launches this much dynamic shared memory. Returns false, and keeps
+/// the reason, if the device has less.
 bool allowDynamicShared(Kernel &kernel, int64_t bytes);
 
-/// Lets clusters of the kernel have this many blocks. Returns why not, where
-/// driver or device have none.
+/// Allows clusters of this many blocks. Returns why they are not possible, or
+/// nothing.
 std::string allowCluster(Kernel &kernel, int64_t blocks);
 
 /// A name in a message.

@@ -34,16 +34,16 @@ Kernel *findLoadedKernel(const char *name) {
   return nullptr;
 }
 
-/// The loaded kernel of a name, ready to be asked about blocks of so much
-/// dynamic shared memory.
+/// The loaded kernel of this name, prepared for questions about blocks with so
+/// much dynamic shared memory.
 Kernel *prepareKernel(const char *name, int64_t dynamicSharedBytes) {
   Kernel *kernel = enterDevice() ? findLoadedKernel(name) : nullptr;
   bool isReady = kernel && allowDynamicShared(*kernel, dynamicSharedBytes);
   return isReady ? kernel : nullptr;
 }
 
-/// Makes launches of all kernels of this name cooperative from now on: which of
-/// several modules a launch is of is not known yet.
+/// Makes launches of all kernels of this name cooperative from now on: the
+/// question does not say which of several modules will be launched.
 bool makeCooperative(const char *name) {
   std::lock_guard<std::mutex> lock(registry().mutex);
   for (const auto &module : registry().modules) {
@@ -56,8 +56,8 @@ bool makeCooperative(const char *name) {
   return true;
 }
 
-/// The blocks of a kernel that the device runs at the same time; none, with the
-/// reason kept, where the driver does not say.
+/// The blocks of a kernel that the device runs at the same time; 0, with the
+/// reason kept, if the driver does not tell.
 std::optional<int64_t> countResident(const Kernel &kernel, int32_t threads,
                                      int64_t dynamicSharedBytes) {
   int blocks = 0, processors = 0;

@@ -22,9 +22,9 @@ CUdeviceptr asAddress(void *pointer) {
   return reinterpret_cast<CUdeviceptr>(pointer);
 }
 
-/// Without a stream the caller expects the work to be done on return. The
-/// driver's own synchronous calls do not promise it to streams that do not
-/// block on the null stream, as those of mgpuStreamCreate.
+/// Without a stream, the caller expects the work to be done on return. The
+/// driver's synchronous calls do not order work on streams that do not block on
+/// the null stream, such as those of mgpuStreamCreate.
 void finishUnlessStreamed(void *stream) {
   if (!stream)
     driver().cuStreamSynchronize(nullptr);
@@ -87,7 +87,7 @@ void *mgpuMemAlloc(uint64_t bytes, void *, bool isHostShared) {
     return nullptr;
   }
   CUdeviceptr pointer = 0;
-  // The driver refuses to allocate nothing.
+  // The driver refuses to allocate 0 bytes.
   if (bytes == 0 || !enterDevice())
     return nullptr;
   succeeded(driver().cuMemAlloc.attempt(&pointer, bytes),
@@ -130,7 +130,7 @@ void *rowwiseDeviceConstant(void **slot, const void *data, int64_t bytes) {
                             nullptr, /*isHostShared=*/false);
   if (!copy)
     return nullptr;
-  // Complete before any stream reads it.
+  // Waits, so that every stream sees the data.
   if (bytes > 0 && (!driver().cuMemcpyAsync(
                         asAddress(copy), reinterpret_cast<CUdeviceptr>(data),
                         static_cast<size_t>(bytes), nullptr) ||

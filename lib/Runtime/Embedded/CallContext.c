@@ -27,11 +27,11 @@ static bool check(const char *call, CUresult result) {
   return succeeded(context.driver, call, result, "");
 }
 
-/// The streams of these handles are those of the current context: null, the
-/// legacy one and the one of the thread.
+/// Handles of streams that belong to the current context: null, the legacy
+/// default stream and the per-thread one.
 static bool isNamedStream(CUstream stream) { return (uintptr_t)stream <= 2; }
 
-/// Makes the stream's context the current one, for the time of the call.
+/// Makes the context of the call's stream current until the call ends.
 static bool enterContext(CUstream stream) {
   const Driver *driver = context.driver;
   CUcontext current = NULL;
@@ -81,8 +81,7 @@ static bool readsHostMemory(void) {
          reads;
 }
 
-/// Whether memory that is not the device's is another's, which it cannot be
-/// supposed to reach.
+/// Whether memory belongs to another device, which this one may not reach.
 static bool isAnothers(CUdeviceptr address) {
   const Driver *driver = context.driver;
   unsigned type = 0, isManaged = 0;
@@ -95,8 +94,8 @@ static bool isAnothers(CUdeviceptr address) {
          !isManaged;
 }
 
-/// Refuses memory that the device does not reach; of a tensor, or the workspace
-/// where `parameter` is null.
+/// Refuses memory that the device does not reach: of a tensor or, if
+/// `parameter` is null, of the workspace.
 static bool refuseMemory(const RowwiseCall *call,
                          const RowwiseParameter *parameter, const char *what,
                          int device) {
@@ -131,7 +130,8 @@ static bool checkMemory(const RowwiseCall *call,
           refuseMemory(call, parameter, /*what=*/NULL, device));
 }
 
-/// Whether the device reaches all memory of a call, unless tensors say so.
+/// Whether the device reaches all memory of a call. True without a look if a
+/// framework says whose its tensors are.
 static bool checkAllMemory(const RowwiseCall *call, int64_t workspaceBytes) {
   if (context.tensorDevice == context.device)
     return true;
@@ -144,7 +144,7 @@ static bool checkAllMemory(const RowwiseCall *call, int64_t workspaceBytes) {
                      rowwiseAddress(parameter, call->descriptors[i])))
       return false;
   }
-  // A workspace that is missing is for host code to refuse.
+  // Host code refuses a missing workspace.
   return workspaceBytes == 0 || !call->workspace ||
          checkMemory(call, /*parameter=*/NULL, (CUdeviceptr)call->workspace);
 }

@@ -11,7 +11,7 @@
 
 #include "Driver.h"
 
-/// Where the call of an entry that this thread is in launches.
+/// The context in which the current call of this thread launches.
 typedef struct CallContext {
   const Driver *driver;
   CUdevice device;
@@ -23,8 +23,8 @@ typedef struct CallContext {
 /// The context of this thread's call, from rowwiseEnter to rowwiseLeave.
 const CallContext *getCallContext(void);
 
-/// Tells calls of this thread that their tensors are a framework's, which says
-/// that their memory is this device's; -1: they are not.
+/// Tells calls of this thread that a framework passes their tensors, whose
+/// memory it knows to be of this device; -1: no framework does.
 void setTensorDevice(CUdevice device);
 
 #endif // RUNTIME_EMBEDDED_CALLCONTEXT_H

@@ -21,8 +21,7 @@ static int32_t refuse(const RowwiseCall *call,
   return 0;
 }
 
-/// Whether the offset leads to an address, and the extent to no address beyond
-/// all.
+/// Whether the offset and the extent lead to no address beyond all memory.
 static bool hasAddresses(const RowwiseParameter *parameter,
                          RowwiseDescriptor descriptor, int64_t extent) {
   int64_t offset;
@@ -65,7 +64,8 @@ int32_t rowwiseCheckWorkspace(const RowwiseCall *call, int64_t bytes) {
       continue;
     uintptr_t first = rowwiseAddress(parameter, call->descriptors[i]);
     int64_t extent = rowwiseExtent(parameter, call->descriptors[i]);
-    // Distances around all addresses: neither begins in the other.
+    // A distance that wraps around all addresses: neither range begins in the
+    // other.
     if (extent == 0 || (workspace - first >= (uintptr_t)extent &&
                         first - workspace >= (uintptr_t)bytes))
       continue;

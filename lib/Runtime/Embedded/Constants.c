@@ -10,7 +10,8 @@
 #include "Library.h"
 #include "Runtime/Runtime.h"
 
-/// Where a variable of the image is in one context: each has its own.
+/// The address of a variable of the image in one context; each context has its
+/// own.
 typedef struct Constant {
   struct Constant *next;
   const char *name;
@@ -30,8 +31,9 @@ static Constant *searchConstant(const char *name, unsigned long long context) {
   return constant;
 }
 
-/// Takes the place of the context that had this handle before: it has been
-/// destroyed, so nobody searches for its number. Null where there was none.
+/// Reuses the entry of an earlier context with the same handle: that one was
+/// destroyed, and its number is never searched for again. Null if there was
+/// none.
 static Constant *replaceConstant(const Constant *with) {
   Constant *constant = constants;
   while (constant &&

@@ -14,7 +14,7 @@
 
 static Mutex mutex;
 static Driver functions;
-/// `functions` once all of it is there.
+/// Points to `functions` once all of them are there.
 static const Driver *opened;
 
 static bool checkVersion(void *library) {
@@ -68,7 +68,8 @@ bool succeeded(const Driver *driver, const char *call, CUresult result,
                const char *detail) {
   if (result == CUDA_SUCCESS)
     return true;
-  // What a driver says that has been initialized in another process.
+  // The driver's answer in a process that was forked from one which had
+  // initialized it.
   if (result == CUDA_ERROR_NOT_INITIALIZED &&
       __atomic_load_n(&opened, __ATOMIC_ACQUIRE))
     return fail(ROWWISE_DRIVER,

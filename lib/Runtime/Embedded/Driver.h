@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-// The few functions that launching takes, opened when first needed.
+// The few driver functions that launching needs; opened when first needed.
 
 #ifndef RUNTIME_EMBEDDED_DRIVER_H
 #define RUNTIME_EMBEDDED_DRIVER_H
@@ -124,12 +124,12 @@ typedef struct Driver {
 #undef ROWWISE_FIELD
 } Driver;
 
-/// The driver, initialized. Null after a failure, which is kept as this
-/// thread's error; the next call tries again.
+/// The initialized driver. Null after a failure, which is kept as this thread's
+/// error; the next call tries again.
 const Driver *getDriver(void);
 
-/// Whether a call succeeded; keeps its failure as this thread's error. `detail`
-/// follows the driver's own words.
+/// Whether a call succeeded; if not, its failure is kept as this thread's
+/// error, with `detail` behind the driver's text.
 bool succeeded(const Driver *driver, const char *call, CUresult result,
                const char *detail);
 

@@ -8,7 +8,7 @@
 
 #include "Runtime/Embedded.h"
 
-// The build says where the objects are.
+// The build defines the paths of the objects.
 #define ROWWISE_CARRY(name, path)                                              \
   asm(".section .rodata." #name ",\"a\",@progbits\n"                           \
       ".balign 16\n" #name "_begin:\n"                                         \

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-// What an entry (NAME) says of itself, and what a runtime does before its
-// checks and launches and after them.
+// The description of an entry (NAME) that its calls pass to the runtime, and
+// what the runtime does before and after the checks and launches of a call.
 
 #ifndef RUNTIME_EMBEDDED_ENTRY_H
 #define RUNTIME_EMBEDDED_ENTRY_H
@@ -45,31 +45,31 @@ typedef struct RowwiseCall {
   void *stream;
 } RowwiseCall;
 
-/// Whether there are descriptors of tensors of less than 2^63 bytes, and data
-/// where they say so; if not, this thread's error says so. Comes before
-/// everything else.
+/// Whether descriptors, those of tensors with data, are there and describe less
+/// than 2^63 bytes; if not, this thread's error says why. Called first.
 int32_t rowwiseCheckCall(const RowwiseCall *call);
 
-/// Whether a workspace of so many bytes is apart from all tensors; if not, this
-/// thread's error says from which it is not. Part of rowwiseEnter.
+/// Whether a workspace of so many bytes overlaps no tensor; if not, this
+/// thread's error names the tensor. Called by rowwiseEnter.
 int32_t rowwiseCheckWorkspace(const RowwiseCall *call, int64_t bytes);
 
-/// 1 more than the number of the host code that the call goes on in; 0 if it
-/// may not, of which this thread's error says why, and rowwiseLeave is not
-/// called. Of the workspace it uses `workspaceBytes` at most.
+/// Begins a call. Returns 1 more than the number of the host code that the call
+/// continues in, or 0 if it must fail: then this thread's error says why, and
+/// rowwiseLeave must not be called. The call uses at most `workspaceBytes` of
+/// the workspace.
 int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes);
 
-/// Ends a call, and returns its status: `status`, that of host code, if it
-/// failed, and what failed in leaving otherwise. No failure is kept.
+/// Ends a call and returns its status: `status`, that of host code, if it is a
+/// failure, else that of leaving. Forgets the failure.
 int32_t rowwiseLeave(int32_t status);
 
-/// For an entry that has no workspace of its caller's: so much memory of the
-/// device of the current context. Null for no bytes or for what an entry that
-/// fails says of its workspace, and after a failure, which is kept.
+/// Allocates a workspace for an entry whose caller passes none, on the device
+/// of the current context. Null if 0 bytes are needed or `bytes` is an entry's
+/// answer after a failure, and after a failure, which is kept.
 void *rowwiseAllocate(int64_t bytes);
-/// Ends a call of an entry, of this status and with such a workspace, for who
-/// takes no status: waits for its kernels, and ends the process with the text
-/// of the error where there was any.
+/// Ends a call of an entry for a caller that takes no status: waits for its
+/// kernels and frees the workspace. On an error prints its text and ends the
+/// process.
 void rowwiseFinish(int32_t status, void *workspace);
 /// Prints this thread's error, and ends the process.
 void rowwiseAbort(void);
@@ -77,15 +77,15 @@ void rowwiseAbort(void);
 /// DLPack's number for the devices that the runtime launches on.
 extern const int32_t rowwiseDeviceType;
 
-/// Makes a device the current one, around a call with the device's tensors
-/// whose stream may be null; or fails, and rowwiseLeaveDevice is not called,
-/// which ends it as rowwiseLeave does.
+/// Makes a device current for a call with tensors of that device whose stream
+/// may be null; rowwiseLeaveDevice undoes it, as rowwiseLeave does. If it
+/// fails, rowwiseLeaveDevice must not be called.
 int32_t rowwiseEnterDevice(int32_t device);
 int32_t rowwiseLeaveDevice(int32_t status);
 
-/// The bytes from a tensor's first element to the end of its last; 0 if it has
-/// none or, which host code refuses, a stride or a size below 0; -1 if there
-/// are 2^63 or more.
+/// The bytes from the first element of a tensor to the end of its last. 0 if it
+/// is empty or has a negative stride or size, which host code refuses; -1 for
+/// 2^63 or more.
 static inline int64_t rowwiseExtent(const RowwiseParameter *parameter,
                                     RowwiseDescriptor descriptor) {
   const int64_t *sizes = descriptor + 3, *strides = sizes + parameter->rank;

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Keeps a failure, unless one is kept already; returns false.
+/// Keeps a failure as this thread's error, unless one is kept; returns false.
 bool fail(int32_t code, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 

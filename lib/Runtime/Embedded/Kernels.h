@@ -12,8 +12,8 @@
 #include "CallContext.h"
 #include "Libc.h"
 
-/// One thing that has been found out about a kernel on a device, or done to it
-/// there. Lists of these only grow, so they are read without a lock.
+/// One fact about a kernel on a device, or one thing that was done to it there.
+/// Lists of these only grow, so that they are read without a lock.
 typedef struct Fact {
   const struct Fact *next;
   enum { Shared, ClusterSize, Cooperative, Blocks, Clusters } kind;
@@ -24,7 +24,7 @@ typedef struct Fact {
   int64_t value;       ///< how many are resident
 } Fact;
 
-/// A kernel of one code of the image, which the driver loads on a device at its
+/// A kernel of one code of the image. The driver loads it on a device at its
 /// first use there.
 typedef struct Kernel {
   struct Kernel *next;
@@ -35,19 +35,19 @@ typedef struct Kernel {
   int isCooperative; ///< blocks wait for each other, so all of a grid must run
 } Kernel;
 
-/// A kernel of this call's code, which is loaded where that has not been done.
-/// Null after a failure, which is kept.
+/// A kernel of this call's code, loaded if it was not. Null after a failure,
+/// which is kept.
 Kernel *findKernel(const char *name);
 
-/// What is known of a kernel, or null. Of `wanted` the kind, the device, the
-/// threads, the blocks and the shared bytes count.
+/// The fact that matches `wanted` in kind, device, threads, blocks and shared
+/// bytes, or null.
 const Fact *findFact(const Kernel *kernel, const Fact *wanted);
 
-/// Adds what has been found out.
+/// Adds a fact.
 bool addFact(Kernel *kernel, const Fact *fact);
 
-/// Lets launches on this device have as many bytes of dynamic shared memory, or
-/// clusters of as many blocks.
+/// Allows launches on this device so many bytes of dynamic shared memory, or
+/// clusters of so many blocks.
 bool allowShared(Kernel *kernel, int64_t bytes);
 bool allowCluster(Kernel *kernel, int64_t blocks);
 

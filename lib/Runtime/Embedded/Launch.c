@@ -17,7 +17,7 @@ static bool fits(const intptr_t *extents) {
   return true;
 }
 
-/// What is launched, as the end of a message.
+/// Names the kernel, as the end of a message.
 static const char *describe(const Kernel *kernel, const intptr_t *grid,
                             const intptr_t *block, int32_t sharedBytes) {
   static _Thread_local char text[512];

@@ -6,9 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Declared here, so that no headers of a C library are needed to compile for
-// another machine: each of these has been in glibc since 2.2.5, but memcpy, and
-// has not changed. lib/Rowwise/Target/Link/Stubs.cpp has the versions.
+// Declarations of the C library's functions that are used, so that its headers
+// are not needed to compile for another machine. All but memcpy have been in
+// glibc, unchanged, since 2.2.5. lib/Rowwise/Target/Link/Stubs.cpp has the
+// versions.
 
 #ifndef RUNTIME_EMBEDDED_LIBC_H
 #define RUNTIME_EMBEDDED_LIBC_H
@@ -35,8 +36,7 @@ int snprintf(char *text, size_t bytes, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 int vsnprintf(char *text, size_t bytes, const char *format, va_list arguments);
 
-/// A pthread_mutex_t: as large as that of any architecture; all zeros is an
-/// unlocked mutex.
+/// A pthread_mutex_t, as large as on any architecture; all zeros is unlocked.
 typedef struct Mutex {
   _Alignas(16) char bytes[64];
 } Mutex;

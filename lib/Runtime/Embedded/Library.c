@@ -46,8 +46,8 @@ static bool getCapability(int *capability) {
   return succeeded(driver, "cuDeviceGetAttribute", result, "");
 }
 
-/// What the file is for, as "9.0, 8.0 or later". There is PTX beside each cubin
-/// that is for several GPUs, and the last is for the most.
+/// What the file has code for, as "9.0, 8.0 or later". Each cubin for several
+/// GPUs has PTX beside it, and the last code is for most GPUs.
 static void listCodes(char *text, size_t bytes) {
   size_t length = 0;
   int64_t count = rowwise_image.numCodes;
@@ -80,7 +80,8 @@ static int chooseCode(void) {
   return -1;
 }
 
-/// One more than the number of each device's code; 0 where nobody asked.
+/// For each device 1 more than the number of its code; 0 if it is not known
+/// yet.
 static int codeOfDevice[maxDevices];
 
 int findCode(void) {
@@ -114,16 +115,16 @@ CUlibrary loadLibrary(void) {
   return succeeded(driver, "cuLibraryLoadData", result, log) ? *library : NULL;
 }
 
-/// Called when the file is loaded, for the host code of each target: the image
-/// needs no loading before a kernel is launched.
+/// Called when the file is loaded, once for each target. The image needs no
+/// loading before a kernel is launched.
 void *mgpuModuleLoad(void *data, size_t size) {
   (void)data;
   (void)size;
   return &libraries;
 }
 
-/// Called when the file is unloaded, or the process ends, for the host code of
-/// each target: the driver may be gone, and says so to nobody.
+/// Called when the file is unloaded or the process ends, once for each target.
+/// The driver may be gone by then; errors are ignored.
 void mgpuModuleUnload(void *handle) {
   (void)handle;
   for (int code = 0; code < maxCodes; ++code) {

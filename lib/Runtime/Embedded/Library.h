@@ -12,7 +12,7 @@
 #include "CallContext.h"
 #include "Libc.h"
 
-/// Held by whoever adds to a list of what is loaded. Readers take no lock:
+/// Held by whoever adds to a list of loaded things. Readers take no lock, as
 /// lists only grow.
 extern Mutex loadMutex;
 
@@ -20,11 +20,11 @@ extern Mutex loadMutex;
 /// a failure, which is kept.
 int findCode(void);
 
-/// The library of this call's code, loaded where it is not, with `loadMutex`
+/// The library of this call's code, loaded if it was not; `loadMutex` must be
 /// held. Null after a failure.
 CUlibrary loadLibrary(void);
 
-/// Forget what was loaded or retained, when the file is unloaded.
+/// Forget loaded libraries and retained contexts, when the file is unloaded.
 void freeKernels(void);
 void freeConstants(void);
 void releasePrimaries(void);

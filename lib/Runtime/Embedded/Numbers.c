@@ -21,9 +21,8 @@ static double getPowerOfTwo(int exponent) {
   return power;
 }
 
-/// The nearest float of 16 bits, the even one of two: float16, which has 5 bits
-/// of exponent, or bfloat16, which has 8. No compiler's library is here to do
-/// it.
+/// The nearest 16-bit float, ties to even: float16, with 5 exponent bits, or
+/// bfloat16, with 8. Done by hand, as no compiler library is linked.
 static uint16_t roundTo16Bits(double value, int exponentBits) {
   int mantissaBits = 15 - exponentBits, bias = (1 << (exponentBits - 1)) - 1;
   uint64_t bits = getBits(value);
@@ -37,17 +36,17 @@ static uint16_t roundTo16Bits(double value, int exponentBits) {
     return sign | infinity;
   if (exponent < 1 - bias)
     exponent = 1 - bias;
-  // In units of the last place, rounded as doubles are whose last place is 1.
+  // In units of the last place, rounded by a sum with a double whose last place
+  // is 1.
   double places = magnitude * getPowerOfTwo(mantissaBits - exponent);
   uint64_t rounded = (uint64_t)(places + 0x1p52 - 0x1p52);
-  // The leading bit, where there is one, counts the exponent up by 1, and so
-  // does a carry.
+  // The leading bit, if there is one, and a carry each add 1 to the exponent.
   return sign | (uint16_t)(((uint64_t)(exponent + bias - 1) << mantissaBits) +
                            rounded);
 }
 
-/// LLVM has this called where a bfloat16 is passed on x86-64, and takes the low
-/// bits of the register.
+/// LLVM calls this where a bfloat16 is passed on x86-64, and reads the low bits
+/// of the register.
 float __truncsfbf2(float value) {
   uint32_t bits = roundTo16Bits(value, 8);
   float result;
@@ -70,7 +69,7 @@ static bool storeFloat(const RowwiseParameter *parameter, double value,
   return true;
 }
 
-/// MLIR's integers have no sign.
+/// MLIR's integers are signless: any value of either sign that fits is taken.
 static bool fits(const RowwiseParameter *parameter, int64_t value) {
   if (parameter->type == kDLBool)
     return value == 0 || value == 1;

@@ -12,11 +12,12 @@
 #include "Entry.h"
 #include "TvmFfi.h"
 
-/// A function of the compiler's library, which files are not linked to.
+/// A function of the compiler's runtime library, which files are not linked
+/// with.
 float __truncsfbf2(float value);
 
-/// Writes a number as one of the parameter's type; false, and what is expected,
-/// where it is none or does not fit.
+/// Writes a number in the type of a parameter. Returns false, with what is
+/// expected, if it is no number or does not fit.
 bool storeNumber(const RowwiseParameter *parameter, const TVMFFIAny *number,
                  int64_t *memory, const char **expected);
 

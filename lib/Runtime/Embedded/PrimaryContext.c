@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Frameworks allocate in a device's primary context, and their default stream
-// is null, which says nothing of it.
+// Frameworks allocate in a device's primary context. Their default stream is
+// null, which does not tell the context.
 
 #include "CallContext.h"
 #include "Entry.h"
@@ -17,11 +17,11 @@
 
 enum { maxDevices = 64 };
 
-/// Primary contexts that this file holds on to, from its first call with a
-/// device's tensors on until it is unloaded.
+/// Primary contexts that this file retains, from its first call with tensors of
+/// a device until it is unloaded.
 static CUcontext primaries[maxDevices];
-/// Their identities: a context that is retained after the device was reset may
-/// have the handle of the one before.
+/// Their identities: after a reset of the device a context may have the handle
+/// of the one before.
 static unsigned long long identities[maxDevices];
 
 static _Thread_local bool isPushed;
@@ -37,8 +37,8 @@ static unsigned long long getIdentity(const Driver *driver, CUcontext context) {
   return driver->cuCtxGetId(context, &id) == CUDA_SUCCESS ? id : 0;
 }
 
-/// Null after a failure. Each context is held once: what is replaced is still
-/// held after the device was reset, or another thread came first.
+/// Null after a failure. Each context is retained once: one that is replaced is
+/// still retained if the device was reset, or another thread was faster.
 static CUcontext retain(const Driver *driver, int32_t number) {
   CUdevice device;
   CUcontext context = NULL;
@@ -53,8 +53,8 @@ static CUcontext retain(const Driver *driver, int32_t number) {
   return context;
 }
 
-/// The primary context of a device, held. The current one is alive by whoever
-/// made it that; another may not be, after cudaDeviceReset.
+/// The primary context of a device, retained. If it is current, its owner keeps
+/// it alive; otherwise cudaDeviceReset may destroy it.
 static CUcontext getPrimary(const Driver *driver, int32_t number,
                             CUcontext current) {
   if (number < 0 || number >= maxDevices) {
@@ -68,8 +68,8 @@ static CUcontext getPrimary(const Driver *driver, int32_t number,
   return isAlive ? context : retain(driver, number);
 }
 
-/// What is held no more, since the device was reset, is not let go of: that
-/// would be another's hold.
+/// A context that a reset has released must not be released again: that would
+/// release somebody else's.
 void releasePrimaries(void) {
   for (int number = 0; number < maxDevices; ++number) {
     CUcontext context = primaries[number];

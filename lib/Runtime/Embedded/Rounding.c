@@ -9,8 +9,8 @@
 double roundeven(double x);
 float roundevenf(float x);
 
-// An addition rounds to an integer, half to even, where that is the spacing of
-// the sum; beyond it there are integers only. Zeros keep their sign.
+// An addition rounds to an integer, half to even, if that is the spacing of the
+// sum; beyond that all numbers are integers. Zeros keep their sign.
 
 double roundeven(double x) {
   if (!(__builtin_fabs(x) < 0x1p52))

@@ -6,16 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-// The functions that host code calls, of the simulator. Kernels run on the
-// memory of the process: the tensors of a call are the device's allocations
-// while it lasts, so an access beyond them is found.
+// The functions that host code calls, for the simulator. Kernels run on the
+// memory of the process. While a call lasts, its tensors are the device's
+// allocations, so that accesses beyond them are found.
 
 #include "Entry.h"
 #include "Runtime/Simulator.h"
 
 #include <cstdlib>
 
-/// No variable: the program's constructors call before those of this file.
+/// A function, as constructors of the program may call it before this file's
+/// variables are initialized.
 static const RowwiseRuntime &runtime() { return *rowwiseSimulatorRuntime(); }
 
 //===----------------------------------------------------------------------===//
@@ -113,11 +114,11 @@ void mgpuLaunchClusterKernel(void *function, intptr_t clusterX,
 }
 
 //===----------------------------------------------------------------------===//
-// What a file of C++ without an object of the compiler lacks
+// Symbols that startup objects of a compiler would define
 //===----------------------------------------------------------------------===//
 
-/// Destructors of static objects run when the file is unloaded, or the process
-/// ends, and after the program's own: it frees its constants there.
+/// Destructors of static objects run when the file is unloaded or the process
+/// ends, after those of the program, which free constants.
 namespace {
 struct Destructor {
   void (*function)(void *);
@@ -131,8 +132,8 @@ static int numDestructors;
 extern "C" {
 void *__dso_handle = &__dso_handle;
 
-/// Static objects of this file alone call it, each once, and those that do not
-/// fit are not destroyed.
+/// Called once for each static object of this file; objects beyond the table's
+/// size are not destroyed.
 int __cxa_atexit(void (*function)(void *), void *object, void *) {
   int number = __atomic_fetch_add(&numDestructors, 1, __ATOMIC_RELAXED);
   if (number < 64)
@@ -140,9 +141,9 @@ int __cxa_atexit(void (*function)(void *), void *object, void *) {
   return 0;
 }
 
-// Functions of glibc after 2.17 that the C++ library asks for. It may be that
-// there are threads; unwinding finds no frames, so an exception ends the
-// process; and nothing here is random.
+// Functions of glibc after 2.17 that the C++ library uses. Threads are assumed
+// to exist; unwinding finds no frames, so that an exception ends the process;
+// random numbers are not needed.
 char __libc_single_threaded = 0;
 int _dl_find_object(void *, void *) { return -1; }
 unsigned arc4random() { return 0; }

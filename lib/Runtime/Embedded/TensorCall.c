@@ -19,7 +19,7 @@ static int64_t countValues(const RowwiseTensorEntry *entry) {
   return entry->numArguments + entry->numResults;
 }
 
-/// How many sizes all results together have.
+/// The number of sizes of all results.
 static int64_t countSizes(const RowwiseTensorEntry *entry) {
   int64_t count = 0;
   for (int64_t i = entry->numArguments; i < countValues(entry); ++i)
@@ -27,8 +27,8 @@ static int64_t countSizes(const RowwiseTensorEntry *entry) {
   return count;
 }
 
-/// All arguments and, unless they are allocated, all results; after these a
-/// workspace may be given.
+/// Whether the call passes all arguments, and all results unless they are
+/// allocated, and perhaps a workspace behind them.
 static bool checkCount(const TensorValues *values, int32_t count,
                        bool takesWorkspace) {
   const RowwiseTensorEntry *entry = values->entry;
@@ -56,7 +56,7 @@ static bool readGiven(TensorValues *values, const TVMFFIAny *arguments,
   return true;
 }
 
-/// What the entry or the runtime said.
+/// Raises the error of the entry or of the runtime.
 static bool raiseStatus(const TensorValues *values, int32_t status) {
   return raiseError(values->ffi,
                     status == ROWWISE_BAD_ARGUMENT ? "ValueError"
@@ -68,7 +68,7 @@ static bool raiseStatus(const TensorValues *values, int32_t status) {
 // What is allocated
 //===----------------------------------------------------------------------===//
 
-/// Objects that the call has made, result by result and then the workspace.
+/// Objects that the call has allocated: results in order, then the workspace.
 typedef struct Allocations {
   TVMFFIObjectHandle *objects;
   int64_t count;
@@ -79,7 +79,7 @@ static void release(const TvmFfi *ffi, Allocations *allocations) {
     ffi->TVMFFIObjectDecRef(allocations->objects[--allocations->count]);
 }
 
-/// A tensor from the allocator of an argument's framework; null after an error.
+/// Allocates a tensor by the framework of an argument; null after an error.
 static const DLTensor *allocate(const TensorValues *values,
                                 Allocations *allocations, DLTensor *prototype) {
   TVMFFIObjectHandle object = NULL;
@@ -130,7 +130,7 @@ static bool allocateResults(TensorValues *values, Allocations *allocations) {
 
 enum { workspaceAlignment = 256 };
 
-/// The bytes of a workspace that may begin anywhere; below 0 after an error.
+/// The size of a workspace with room for alignment; negative after an error.
 static int64_t getWorkspaceBytes(const TensorValues *values) {
   int64_t bytes = values->entry->workspaceSize(values->values);
   if (bytes < 0)
@@ -232,7 +232,7 @@ static bool returnArray(const TensorValues *values,
   return status == 0;
 }
 
-/// Hands out the results that have been allocated.
+/// Returns the results that were allocated.
 static bool returnResults(const TensorValues *values, Allocations *allocations,
                           TVMFFIAny *result) {
   if (values->entry->numResults != 1)
@@ -274,8 +274,7 @@ static bool callTensors(TensorValues *values, Allocations *allocations,
          (!allocates || returnResults(values, allocations, result));
 }
 
-/// Without libtvm_ffi there is nobody to raise an error, which is kept as this
-/// thread's.
+/// Without libtvm_ffi an error cannot be raised: it is kept as this thread's.
 static const TvmFfi *findTvmFfi(void) {
   const TvmFfi *ffi = getTvmFfi();
   if (!ffi)

@@ -146,8 +146,8 @@ static bool checkTensor(TensorValues *values, const RowwiseParameter *parameter,
   return checkDevice(values, parameter, tensor->device);
 }
 
-/// Whether strides say where elements are: some producers give none for tensors
-/// without gaps, and some give anything where there are no elements.
+/// Whether strides are to be believed: some producers pass none for contiguous
+/// tensors, and some pass anything for empty ones.
 static bool hasStrides(const DLTensor *tensor) {
   for (int32_t dim = 0; dim < tensor->ndim; ++dim)
     if (tensor->shape[dim] == 0)

@@ -11,7 +11,7 @@
 
 #include "TensorCall.h"
 
-/// The values of a call, as far as they have been read.
+/// The values of a call that were read so far.
 typedef struct TensorValues {
   const RowwiseTensorEntry *entry;
   const TvmFfi *ffi;
@@ -32,8 +32,7 @@ static inline DLDataType getElementType(const RowwiseParameter *parameter) {
 /// The words of memory that all values take.
 int64_t countWords(const RowwiseTensorEntry *entry);
 
-/// Makes an error of the kind, which Python has an exception for; returns
-/// false.
+/// Raises an error of a kind that is a Python exception; returns false.
 bool raiseError(const TvmFfi *ffi, const char *kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

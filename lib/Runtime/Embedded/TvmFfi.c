@@ -13,11 +13,11 @@
 
 static Mutex mutex;
 static TvmFfi functions;
-/// `functions` once all of it is there.
+/// Points to `functions` once all of them are there.
 static const TvmFfi *opened;
 
-/// Finds a function that is global where a program is linked to libtvm_ffi.
-/// Where Python has loaded that for itself alone it is found by the library's
+/// Finds a function of libtvm_ffi: as a global symbol in a program that is
+/// linked to it or, if Python has loaded the library locally, by the library's
 /// name.
 static void *findFunction(const char *name) {
   void *function = dlsym(RTLD_DEFAULT, name);

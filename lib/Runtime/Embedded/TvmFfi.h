@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-// What is used of tvm/ffi/c_api.h and tvm/ffi/extra/c_env_api.h of
-// apache-tvm-ffi 0.1.15, and of dlpack.h 1.3, under their own names.
-// libtvm_ffi is not linked to files: who calls through it has it in the
-// process.
+// The declarations that are used from tvm/ffi/c_api.h and
+// tvm/ffi/extra/c_env_api.h of apache-tvm-ffi 0.1.15, and from dlpack.h 1.3,
+// under their own names. Files are not linked with libtvm_ffi: a caller by way
+// of it has it in the process.
 
 #ifndef RUNTIME_EMBEDDED_TVMFFI_H
 #define RUNTIME_EMBEDDED_TVMFFI_H
@@ -116,8 +116,8 @@ typedef struct TvmFfi {
 #undef ROWWISE_FIELD
 } TvmFfi;
 
-/// The functions of the libtvm_ffi that is in the process; null, and this
-/// thread's error, where there is none.
+/// The functions of the process's libtvm_ffi; null, with this thread's error,
+/// if there is none.
 const TvmFfi *getTvmFfi(void);
 
 #endif // RUNTIME_EMBEDDED_TVMFFI_H

@@ -22,7 +22,7 @@ void *rowwiseAllocate(int64_t bytes) {
 
 void rowwiseFinish(int32_t status, void *workspace) {
   const Driver *driver = status == ROWWISE_SUCCESS ? getDriver() : NULL;
-  // The call was on the null stream of the context that is current again.
+  // The call was on the null stream of the context that is current again now.
   if (driver &&
       succeeded(driver, "cuStreamSynchronize",
                 driver->cuStreamSynchronize(/*stream=*/NULL), "") &&

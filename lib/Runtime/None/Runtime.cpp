@@ -43,8 +43,8 @@ static void rowwiseFail(int32_t code, const char *text) {
 
 static const char *rowwiseDeviceName() { return "no device"; }
 
-/// How many groups of blocks run at the same time: as many as the
-/// multiprocessors of an H100, so that no kernel finds too few.
+/// Groups of blocks that run at the same time: as many as an H100 has
+/// multiprocessors, so that there are enough for every kernel.
 static constexpr int64_t numResident = 132;
 
 static int64_t rowwiseResidentBlocks(const char *, int32_t, int64_t) {
@@ -65,7 +65,7 @@ static int64_t rowwiseResidentClusters(const char *kernel, int32_t threads,
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// The bytes that are reserved at each address.
+/// Reserved bytes by address.
 struct Reservations {
   std::mutex mutex;
   std::map<void *, size_t> bytes;

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What one block of a Cluster has of its own: threads, warps, barriers and
-// shared memory.
+// The state of one block of a Cluster: threads, warps, barriers and shared
+// memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,22 +32,22 @@ class Cluster;
 inline constexpr int32_t warpSize = 32;
 inline constexpr int32_t maxBlockThreads = 1024;
 inline constexpr int32_t maxWarps = maxBlockThreads / warpSize;
-/// 227 KB, what a block of sm_90 can have.
+/// 227 KB, the most shared memory of a block on sm_90.
 inline constexpr int64_t maxSharedBytes = 227 * 1024;
-/// What a cluster of sm_90 can have where it need not be portable.
+/// The largest non-portable cluster on sm_90.
 inline constexpr int32_t maxClusterBlocks = 16;
 
 /// x, y, z.
 using Dimensions = std::array<int32_t, 3>;
 
-/// What all blocks of a launch have in common.
+/// What all blocks of a launch share.
 struct LaunchConfig {
   RowwiseSimKernel kernel = nullptr;
   void **params = nullptr;
   Dimensions grid = {1, 1, 1};
   Dimensions cluster = {1, 1, 1}; ///< divides the grid
-  /// Clusters, blocks where there are none, that wait for each other: so many
-  /// run at the same time. Divides their number.
+  /// Clusters, or blocks if there are no clusters, that wait for each other: so
+  /// many run at the same time. It divides their number.
   int32_t groupClusters = 1;
   Dimensions block = {1, 1, 1};
   int64_t sharedBytes = 0; ///< static and dynamic
@@ -67,7 +67,7 @@ struct LaunchConfig {
   }
 };
 
-/// What the barrier of a cooperative launch is to the blocks of a group.
+/// The barrier of a cooperative launch, for the blocks of a group.
 struct GroupBarrier {
   static constexpr uint32_t highestBit = uint32_t(1) << 31;
 
@@ -91,14 +91,14 @@ enum class Wait : int32_t {
   Poll
 };
 
-/// What a thread read last at one place that others write.
+/// The last value that a thread read at an address which others write.
 struct Poll {
   const char *address = nullptr;
   int32_t bytes = 0;
   RowwiseSimPair value = {0, 0};
 };
 
-/// What is on its way to shared memory; see Copy.cpp.
+/// An asynchronous copy to shared memory; see Copy.cpp.
 struct Copy {
   void *to = nullptr;
   std::array<char, 16> data = {};
@@ -107,7 +107,7 @@ struct Copy {
   const char *where = nullptr;
 };
 
-/// What a thread waits for. Threads meet where these agree.
+/// What a thread waits for. Threads meet where all fields are equal.
 struct Rendezvous {
   Wait kind = Wait::None;
   int32_t detail = 0; ///< of a barrier the id, of a shuffle the mode

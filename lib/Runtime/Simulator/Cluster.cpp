@@ -84,7 +84,7 @@ void Cluster::threadMain(Fiber::Transfer transfer) {
   self.fiber.exitTo(cluster.next());
 }
 
-/// Ends a thread. With the last thread of a block its shared memory goes.
+/// Ends a thread. The shared memory of a block ends with its last thread.
 void Cluster::leave(Thread &self) {
   if (!self.copies.empty())
     fail(self, self.copies.front().where,
@@ -103,8 +103,8 @@ void Cluster::leave(Thread &self) {
     failAfterExit(threadAt(visit.thread), visit.where, block);
 }
 
-/// Takes the next ready thread and makes it the current one. With none, that is
-/// the host: all threads have exited, or they wait for each other.
+/// Makes the next ready thread current. If there is none, returns to the host:
+/// all threads have exited, or they wait for each other.
 Fiber &Cluster::next() {
   for (int32_t tried = 0; tried < blocksUsed; ++tried) {
     if (Thread *thread = blocks[cursor]->takeReady()) {

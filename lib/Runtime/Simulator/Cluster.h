@@ -32,10 +32,10 @@ public:
   Cluster(const Cluster &) = delete;
   Cluster &operator=(const Cluster &) = delete;
 
-  /// Makes room for this many blocks. False if the host does not have it.
+  /// Allocates so many blocks. False if the host lacks the memory.
   bool provide(int32_t blocks);
 
-  /// Makes the next clusters those of `launch`, one stack for each thread.
+  /// Prepares for clusters of `launch`; `stacks` has one for each thread.
   void prepare(const LaunchConfig &launch, char *const *stacks);
 
   enum class Progress { Done, Polls, Finding };
@@ -46,8 +46,8 @@ public:
     reset(index);
   }
 
-  /// Runs it until all threads have exited, or those that are left poll what
-  /// other clusters write, or there is a finding.
+  /// Runs it until all threads have exited, or all that are left poll memory
+  /// that other clusters write, or there is a finding.
   Progress advance();
 
   int32_t blockCount() const { return blocksUsed; }
@@ -72,8 +72,7 @@ public:
   [[noreturn, gnu::format(printf, 4, 5)]] void
   fail(const Thread &thread, const char *where, const char *format, ...);
 
-  /// Reports, and ends the launch for, a check of the program that does not
-  /// hold.
+  /// Reports an assertion of the program that fails, and ends the launch.
   [[noreturn]] void failCheck(const Thread &thread, const char *where,
                               const char *message);
 
@@ -105,8 +104,8 @@ private:
   int32_t exited = 0; ///< threads
 };
 
-/// Meets the other lanes of the mask of `arrival`. True for the last one to
-/// arrive, which then does what there is to do for all of them.
+/// Meets the other lanes in the mask of `arrival`. True for the last one to
+/// arrive, which acts for all of them.
 bool meetWarp(Thread &self, const Rendezvous &arrival);
 
 } // namespace rowwise::sim

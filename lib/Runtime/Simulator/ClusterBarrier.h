@@ -32,7 +32,7 @@ public:
   /// Suspends `self` until all threads of the cluster have arrived.
   void wait(Thread &self, const char *where);
 
-  /// The threads that have arrived at this phase.
+  /// The threads that have arrived in this phase.
   int32_t arrivedCount() const { return arrived; }
 
 private:
@@ -41,8 +41,9 @@ private:
   Cluster &cluster;
   int32_t arrived = 0;
   uint64_t phase = 0; ///< how many are complete
-  /// What those have done that have arrived, and what comes before the last
-  /// complete phase: before the next is complete, all have waited for this one.
+  /// What threads have done that arrived, and what happened before the last
+  /// complete phase. No third clock is needed: before the next phase is
+  /// complete, all threads have waited for this one.
   Clock arriving, complete;
 };
 

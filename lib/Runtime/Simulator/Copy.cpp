@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A copy is made when its thread waits for it, as late as it may be: what is
-// read before is what nobody has written, or an old value.
+// A copy is made when its thread waits for it, as late as possible: an earlier
+// read finds memory that nobody has written, or an old value.
 //
 //===----------------------------------------------------------------------===//
 

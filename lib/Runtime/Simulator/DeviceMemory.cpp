@@ -68,11 +68,11 @@ const Allocation *rowwise::sim::findAllocation(const AllocationTable &table,
   return nullptr;
 }
 
-/// What this thread has lent; null where that is nothing. A pointer, as a
-/// thread that ends calls no destructors here.
+/// The allocations of this thread's own memory, or null. A plain pointer, as no
+/// destructor runs here when a thread ends.
 static thread_local AllocationTable *lent = nullptr;
 
-/// Adds an allocation, as one with those that it overlaps.
+/// Adds an allocation, merged with those that it overlaps.
 static void addMerged(AllocationTable &table, Allocation added) {
   auto first = std::find_if(table.begin(), table.end(), [&](Allocation other) {
     return added.base < other.base + other.bytes;
@@ -140,7 +140,8 @@ void *rowwise::sim::allocateDevice(uint64_t bytes) {
                 bytes, available);
     return nullptr;
   }
-  // NaN in every floating-point type: results that were never written show.
+  // NaN in every floating-point type, so that results that were never written
+  // show.
   memset(data, 0xff, bytes);
 
   auto base = reinterpret_cast<uintptr_t>(data);
@@ -186,8 +187,8 @@ namespace {
 enum class Space { Host, Device, OutOfBounds };
 } // namespace
 
-/// Says where [pointer, pointer + bytes) lies; records an error if it starts
-/// in or beside an allocation that does not hold all of it.
+/// Finds the allocation of [pointer, pointer + bytes). Records an error if the
+/// range starts in or near an allocation that does not contain all of it.
 static Space classify(const AllocationTable &table, const char *operation,
                       const void *pointer, size_t bytes) {
   auto address = reinterpret_cast<uintptr_t>(pointer);

@@ -34,17 +34,17 @@ using AllocationTable = std::vector<Allocation>;
 const Allocation *findAllocation(const AllocationTable &table,
                                  uintptr_t address);
 
-/// A copy of the table with what this thread has lent, which a launch then
-/// reads without locking.
+/// A copy of the table, with this thread's own memory, which a launch reads
+/// without locking.
 AllocationTable snapshotAllocations();
 
-// These record an error where the call is wrong.
+// These functions record an error if the call is wrong.
 void *allocateDevice(uint64_t bytes);
 void freeDevice(void *pointer);
 /// Takes the first `bytes` bytes of an allocation out of its bounds.
 void forbidDevice(void *pointer, uint64_t bytes);
-/// Memory of the host that launches of this thread may use as if it had been
-/// allocated.
+/// Memory of the host that launches of this thread may access as if it were
+/// allocated on the device.
 void lendHost(void *pointer, uint64_t bytes);
 void takeBackLent();
 void copyMemory(void *destination, const void *source, size_t bytes);

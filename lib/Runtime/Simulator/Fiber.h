@@ -66,8 +66,8 @@ public:
     __builtin_unreachable();
   }
 
-  /// Completes the switch that ended with `transfer` on the side that it went
-  /// to; the side it came from learns where it can be resumed.
+  /// Completes the switch that ended with `transfer`, on the side that it went
+  /// to; the other side learns where it can be resumed.
   static void arrived(Transfer transfer, void *fakeStack = nullptr);
 
 private:
@@ -83,7 +83,7 @@ private:
 
 #ifdef ROWWISE_SIM_ASAN
 inline void Fiber::forgetFrames() const {
-  // Those of an earlier fiber on this stack are still poisoned.
+  // Frames of an earlier fiber on this stack are still poisoned.
   ASAN_UNPOISON_MEMORY_REGION(stackBottom, stackBytes);
 }
 

@@ -21,15 +21,14 @@
 
 using namespace rowwise::sim;
 
-/// Every stack costs the host two memory mappings, of which Linux grants a
-/// process 65530.
+/// Each stack takes two memory mappings, and Linux limits a process to 65530.
 static constexpr size_t maxStacks = 16 * 1024;
 static constexpr size_t stackGuardBytes = 4096;
-/// Beyond maxStacks, so many stacks share one mapping.
+/// If there are more than maxStacks, so many stacks share a mapping.
 static constexpr size_t sharedStacks = 16;
 
 namespace {
-/// What is kept from launch to launch. One launch runs at a time.
+/// State that is kept from launch to launch. One launch runs at a time.
 struct Device {
   std::mutex mutex;
   /// The clusters that run together, a group of them for each host thread.
@@ -39,7 +38,7 @@ struct Device {
   RowwiseSimCounters counters = {};
 };
 
-/// The groups of a grid, handed out in order. Most are of one cluster.
+/// The groups of a grid, handed out in order. Most have one cluster.
 struct Grid {
   int64_t count;
   int32_t groupClusters;
@@ -47,7 +46,8 @@ struct Grid {
   std::atomic<int64_t> lowestFinding{INT64_MAX};
 };
 
-/// What a host thread found: in which group, and the cluster that has the text.
+/// What a host thread found: the group, and the cluster with the finding's
+/// text.
 struct GroupFinding {
   int64_t group = -1;
   Cluster *cluster = nullptr;
@@ -63,8 +63,8 @@ int32_t rowwise::sim::hostThreads() {
   return std::max(1u, std::thread::hardware_concurrency());
 }
 
-/// Adds a stack or, where there are so many that each cannot have a mapping of
-/// its own, several. False if the host does not have the memory.
+/// Adds a stack or, if there are too many for a mapping each, several. False if
+/// the host lacks the memory.
 static bool addStacks(Device &device) {
   size_t count = device.stacks.size() < maxStacks ? 1 : sharedStacks;
   GuardedMapping mapping(count * stackBytes(), stackGuardBytes);
@@ -76,9 +76,8 @@ static bool addStacks(Device &device) {
   return true;
 }
 
-/// Makes the clusters of `workers` groups and the stacks of their threads;
-/// fewer if the host does not have the memory. Returns how many groups there
-/// are.
+/// Allocates clusters for `workers` groups and stacks for their threads, or for
+/// fewer groups if the host lacks the memory. Returns the number of groups.
 static size_t provide(Device &device, size_t workers,
                       const LaunchConfig &config, size_t groupThreads) {
   size_t wanted = workers * config.groupClusters;
@@ -129,9 +128,9 @@ static Cluster *runGroup(std::unique_ptr<Cluster> *clusters, int32_t count,
   return nullptr;
 }
 
-/// Runs groups of `grid` on `clusters` until there are none left, or one has a
-/// finding, which is returned. Those after a finding elsewhere cannot have the
-/// lowest one.
+/// Runs groups of `grid` on `clusters` until none is left or one has a finding,
+/// which is returned. Stops after a finding in an earlier group, as that is the
+/// one reported.
 static GroupFinding work(Grid &grid, std::unique_ptr<Cluster> *clusters) {
   for (;;) {
     int64_t index = grid.nextGroup++;
@@ -191,7 +190,7 @@ void rowwise::sim::runGrid(const LaunchConfig &config) {
           config, &device.stacks[worker * threads + i * clusterThreads]);
     findings[worker] = work(grid, &device.clusters[first]);
   };
-  // Those that the host has no threads for leave their groups to the others.
+  // Groups that find no host thread run on the others.
   std::vector<std::thread> hosts;
   try {
     for (size_t worker = 1; worker < workers; ++worker)

@@ -13,14 +13,13 @@
 
 namespace rowwise::sim {
 
-/// How many host threads run the clusters of a grid that has enough of them.
+/// How many host threads run the clusters of a grid, if it has enough clusters.
 int32_t hostThreads();
 
-/// Runs all clusters of a grid, which are its blocks where a launch has none,
-/// and records the finding of the lowest group of them that has one: groups are
-/// started in order, and those below a finding end, so it does not depend on
-/// the host threads. A launch with a finding leaves the counters as they were
-/// but for `launches`.
+/// Runs all clusters of a grid (or blocks, without clusters), and records the
+/// finding of the lowest group that has one. Groups are started in order, and
+/// all below a finding run to their end, so that the outcome does not depend on
+/// host threads. A launch with a finding changes no counters but `launches`.
 void runGrid(const LaunchConfig &config);
 
 } // namespace rowwise::sim

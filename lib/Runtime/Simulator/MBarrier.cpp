@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A phase of an mbarrier is complete when all of its arrivals have come and as
-// many bytes were stored as they said. An asynchronous store is made at once;
-// to those who have not waited for its phase it is a race.
+// A phase of an mbarrier is complete when all arrivals have come and all
+// announced bytes were stored. An asynchronous store is made at once, and races
+// with threads that have not waited for its phase.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,7 +23,7 @@
 
 using namespace rowwise::sim;
 
-/// What the hardware counts to.
+/// The largest counts of the hardware.
 static constexpr int32_t maxCount = (1 << 20) - 1;
 
 /// "the mbarrier at byte 8 of shared memory"
@@ -35,7 +35,7 @@ static Text nameOf(const Thread &self, const Block &owner, int64_t offset) {
   return text;
 }
 
-/// Whether the thread's use of it comes after its initialisation.
+/// Whether the thread may use it: its initialisation happened before.
 static bool isVisible(const Thread &self, const MBarrier &barrier) {
   const VectorClocks &clocks = self.block->cluster.clocks;
   return clocks.isOrdered(barrier.initialised, clocks.accessBy(self.number)) ||
@@ -73,7 +73,7 @@ static MBarrier &getOwn(Thread &self, const void *address, const char *where) {
   return get(self, *owner, address, where);
 }
 
-/// After an arrival, or bytes that came.
+/// Ends the phase if no arrivals or bytes are missing.
 static void update(Thread &self, Block &owner, MBarrier &barrier,
                    const char *where) {
   if (barrier.pending != 0 || barrier.lacking > 0)
@@ -135,8 +135,8 @@ void rowwiseSimMBarrierArriveExpectTx(void *address, int32_t bytes,
   update(self, *self.block, barrier, where);
 }
 
-/// A thread that had to wait is told that the time was over, as it may be: a
-/// program that does not ask again is found.
+/// A thread that had to wait is told that its time limit has passed, which is
+/// allowed: programs that do not ask again are found.
 int32_t rowwiseSimMBarrierTryWaitParity(void *address, int32_t parity,
                                         int32_t isRelaxed, int32_t isOfCluster,
                                         const char *where) {
@@ -153,7 +153,7 @@ int32_t rowwiseSimMBarrierTryWaitParity(void *address, int32_t parity,
   }
   if (isRelaxed)
     return true;
-  // What comes from other blocks is not of the scope of this one.
+  // Stores of other blocks are beyond the scope of a block.
   bool isOfAll = isOfCluster || !barrier.isRemote;
   int32_t warp = self.number / warpSize;
   cluster.clocks.acquire(warp, barrier.clock, isOfAll ? 0 : barrier.agent);
@@ -167,8 +167,8 @@ void rowwiseSimProxyFence(const char *) {
     barrier.isProxyFenced |= barrier.initialiser == current->number;
 }
 
-/// Stores `bytes` at `address`, which is to be a multiple of `alignment`, and
-/// counts them at the mbarrier beside them that it returns.
+/// Stores `bytes` at `address`, which must be a multiple of `alignment`, and
+/// counts them at an mbarrier of the same block, which it returns.
 static MBarrier &storeAsync(void *address, const void *data, int32_t bytes,
                             int32_t alignment, void *mbarrier,
                             const char *where) {
@@ -180,7 +180,7 @@ static MBarrier &storeAsync(void *address, const void *data, int32_t bytes,
                  "asynchronous store to address %p with an mbarrier at %p: "
                  "expected both in the shared memory of one block",
                  address, mbarrier);
-  // Before the mbarrier is looked for: its block may not run.
+  // Comes before the search for the mbarrier: its block may not run any more.
   const MBarrier *found =
       owner->findMBarrier(static_cast<char *>(mbarrier) - owner->shared.data());
   checkAsyncStore(self, *owner, address, bytes, alignment,
@@ -195,8 +195,8 @@ static MBarrier &storeAsync(void *address, const void *data, int32_t bytes,
   return barrier;
 }
 
-/// The completion of a store, at its mbarrier, is a release in the scope of the
-/// cluster (PTX ISA, st.async).
+/// The completion of a store at its mbarrier is a release at cluster scope (PTX
+/// ISA, st.async).
 static void storeWords(void *address, const int32_t *words, int32_t bytes,
                        void *mbarrier, const char *where) {
   Thread &self = *current;

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What is kept of an mbarrier instead of its eight bytes in shared memory.
+// The state of an mbarrier, kept outside of its eight bytes in shared memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,8 +37,8 @@ struct MBarrier {
   uint64_t phase = 0;    ///< how many are complete
   bool isRemote = false; ///< had stores by other blocks
 
-  // Who may use it: those after its initialisation, as barriers order them, or
-  // after the phase of the cluster barrier that came after a fence.
+  // Who may use it: threads that barriers order after its initialisation, or
+  // after the phase of the cluster barrier that followed a fence.
   AccessTime initialised = 0;
   int32_t initialiser = 0; ///< the thread
   bool isFenced = false;
@@ -46,22 +46,22 @@ struct MBarrier {
   uint64_t visiblePhase = 0;  ///< 0 if there is none
 
   Clock clock; ///< what comes before its complete phases
-  /// What the threads whose stores it counts had done before, for who waits in
-  /// the scope of all that store: bytes that are complete are a release.
+  /// What threads had done before their stores were counted: complete bytes are
+  /// a release, for threads that wait at the scope of all that store.
   Clock storers;
 
-  // The last asynchronous store that it counted.
+  // The last asynchronous store counted.
   AccessTime lastStore = 0;
   int32_t lastThread = -1;
   const char *lastWhere = nullptr;
 };
 
-/// Checks at the end of a block that it has waited for the asynchronous stores
+/// Checks at the end of a block that it has waited for all asynchronous stores
 /// to its shared memory.
 void checkAsyncStores(const Block &block);
 
-/// `thread` arrives at the cluster barrier: who has waited for its phase number
-/// `phase`, from 1, may use the mbarriers that it has initialised and fenced.
+/// `thread` arrives at the cluster barrier: threads that have waited for its
+/// phase `phase`, from 1, may use mbarriers that it has initialised and fenced.
 void publishMBarriers(const Thread &thread, uint64_t phase);
 
 } // namespace rowwise::sim

@@ -26,7 +26,7 @@ float rowwiseSimLg2(float x) {
 
 float rowwiseSimRcp(float x) { return flush(float(1.0 / double(flush(x)))); }
 
-// What is without .ftz keeps subnormal numbers.
+// Instructions without .ftz keep subnormal numbers.
 float rowwiseSimEx2Subnormal(float x) { return float(std::exp2(double(x))); }
 float rowwiseSimRsqrt(float x) { return float(1.0 / std::sqrt(double(x))); }
 

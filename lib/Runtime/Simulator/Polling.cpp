@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Relaxed accesses are how blocks that run at the same time wait for each
-// other: one of them reads a place again and again. Exactly one simulated
-// thread runs at a time, so a thread that reads again what it has read, and
-// finds the same, is suspended until a place that it read is written.
+// Blocks that run at the same time wait for each other by relaxed accesses: one
+// block reads an address again and again. As one simulated thread runs at a
+// time, a thread that reads the same value at an address again is suspended
+// until an address that it polls is written.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,7 +21,7 @@
 
 using namespace rowwise::sim;
 
-/// Whether the place was written since.
+/// Whether the address was written since.
 static bool hasChanged(const Poll &poll) {
   return memcmp(poll.address, &poll.value, poll.bytes) != 0;
 }
@@ -52,7 +52,7 @@ void Polls::resume() {
     for (Thread &thread : block.threads) {
       if (thread.wait.kind != Wait::Poll || !hasChanged(thread))
         continue;
-      // One that has been resumed is not looked at again before it has run.
+      // A thread that was resumed is not checked again before it has run.
       thread.wait.kind = Wait::None;
       thread.polls.clear();
       block.resume(thread.warp(), 1u << thread.lane());
@@ -70,8 +70,8 @@ static void check(Thread &self, void *address, int32_t bytes, int32_t kind,
   rowwiseSimAccess(address, bytes, /*alignment=*/bytes, kind, where);
 }
 
-/// Reads what others write, and waits for that if nobody has since the last
-/// time.
+/// Reads what others write. If it was not written since the last read, suspends
+/// the thread first.
 static RowwiseSimPair readPolled(Thread &self, const void *address,
                                  int32_t bytes, const char *where) {
   for (Poll &poll : self.polls) {
@@ -98,7 +98,7 @@ static void store(void *address, const RowwiseSimPair &value, int32_t bytes,
                   const char *where) {
   check(*current, address, bytes, ROWWISE_SIM_STORE, where);
   memcpy(address, &value, bytes);
-  // Not idle: what it reads now is no repetition.
+  // A write is progress: the next read is no repetition.
   current->polls.clear();
 }
 
@@ -124,7 +124,8 @@ void rowwiseSimStoreRelaxed2(void *address, int64_t element0, int64_t element1,
 // The barrier of a cooperative launch
 //===----------------------------------------------------------------------===//
 
-/// What a block adds, so that the sum over the grid is the highest bit.
+/// The number that a block adds, so that the sum over the grid is the highest
+/// bit.
 static uint32_t getAmount(const LaunchConfig &config, const Dimensions &block) {
   uint32_t blocks = uint32_t(config.grid[0]) * config.grid[1] * config.grid[2];
   bool isFirst = block == Dimensions{0, 0, 0};

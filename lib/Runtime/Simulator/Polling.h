@@ -13,8 +13,8 @@
 
 namespace rowwise::sim {
 
-/// The threads of a cluster that poll what others write: they wait for it, so
-/// that a loop of loads takes one.
+/// The threads of a cluster that poll memory which others write. They are
+/// suspended, so that a loop of loads costs one load.
 class Polls {
 public:
   explicit Polls(Cluster &cluster) : cluster(cluster) {}
@@ -22,12 +22,12 @@ public:
   /// For the next cluster.
   void reset() { waiting = 0; }
 
-  /// Suspends `self` until a place that it polls is written.
+  /// Suspends `self` until an address that it polls is written.
   void wait(Thread &self, const char *where);
 
   bool areThereAny() const { return waiting != 0; }
 
-  /// Whether a thread polls what has been written, so that it goes on.
+  /// Whether an address that a thread polls was written, so that it can go on.
   bool canResume() const;
   /// Makes these threads ready.
   void resume();

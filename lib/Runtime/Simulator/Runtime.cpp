@@ -80,8 +80,8 @@ static const char *rowwiseDeviceName() {
   return name;
 }
 
-/// The multiprocessors of an H100, or fewer where the environment says so:
-/// blocks then step over more rows each.
+/// The number of multiprocessors: an H100's, or fewer as the environment says,
+/// so that blocks step over more rows.
 static int64_t countMultiprocessors() {
   constexpr const char *variable = "ROWWISE_SIMULATOR_MULTIPROCESSORS";
   constexpr int64_t maxProcessors = 132;
@@ -98,7 +98,8 @@ static int64_t countMultiprocessors() {
   return maxProcessors;
 }
 
-/// What an H100 would answer where registers and shared memory do not limit it.
+/// What an H100 answers for blocks that registers and shared memory do not
+/// limit.
 static int64_t rowwiseResidentBlocks(const char *kernel, int32_t threads,
                                      int64_t) {
   constexpr int32_t threadsEach = 2048, blocksEach = 32;
@@ -113,8 +114,8 @@ static int64_t rowwiseResidentBlocks(const char *kernel, int32_t threads,
   return countMultiprocessors() * std::min(threadsEach / threads, blocksEach);
 }
 
-/// Answers how many groups run together, and lets so many blocks of the kernel
-/// run together from now on.
+/// Returns how many groups run at the same time, and makes launches of the
+/// kernel run groups of so many blocks together.
 static int64_t rowwiseResidentGroups(const char *name, int32_t threads,
                                      int64_t dynamicBytes, int64_t blocks) {
   Kernel *kernel = findKernel(name);
@@ -235,7 +236,7 @@ static void mgpuLaunchClusterKernel(void *function, intptr_t clusterX,
                                     intptr_t blockY, intptr_t blockZ,
                                     int32_t sharedBytes, void *, void **params,
                                     void **, size_t) {
-  // Whatever made the function null has recorded why.
+  // A failed lookup of the function was recorded.
   if (!function)
     return;
   const Kernel &kernel = *static_cast<Kernel *>(function);

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The last thread to arrive at a rendezvous does what there is to do for all of
-// it, makes the others ready and goes on.
+// The last thread to arrive at a rendezvous acts for all threads, makes the
+// others ready and goes on.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,7 +15,7 @@
 
 using namespace rowwise::sim;
 
-/// Reports a barrier that cannot be right whatever other threads do.
+/// Reports a barrier that is wrong whatever other threads do.
 static void checkBarrier(Thread &self, int32_t id, int32_t count,
                          const char *where) {
   Block &block = *self.block;
@@ -31,7 +31,7 @@ static void checkBarrier(Thread &self, int32_t id, int32_t count,
         id, count, warpSize, blockThreads);
 }
 
-/// Reports a thread that came to `barrier` otherwise than those before it.
+/// Reports a thread that came to `barrier` in another way than those before it.
 static void checkArrival(Thread &self, const Barrier &barrier,
                          const Rendezvous &arrival, int32_t expected) {
   Block &block = *self.block;
@@ -89,7 +89,7 @@ void rowwiseSimBarrier(int32_t id, int32_t count, const char *where) {
   release(self, barrier);
 }
 
-/// Reports a thread that cannot meet the lanes of its mask.
+/// Reports a thread that cannot meet all lanes of its mask.
 static void checkWarpArrival(Thread &self, const Rendezvous &arrival) {
   Block &block = *self.block;
   const Warp &warp = block.warps[self.warp()];
@@ -116,8 +116,9 @@ static void checkWarpArrival(Thread &self, const Rendezvous &arrival) {
       other.mask);
 }
 
-/// Meets the other threads of a warp. Inlined, because after a switch of fibers
-/// the host predicts no return: each frame less is a gain for every shuffle.
+/// Meets the other threads of a warp. Inlined: after a switch of fibers the
+/// host mispredicts returns, so that each frame less makes every shuffle
+/// faster.
 [[gnu::always_inline]] static inline bool
 meetWarpInline(Thread &self, const Rendezvous &arrival) {
   checkWarpArrival(self, arrival);

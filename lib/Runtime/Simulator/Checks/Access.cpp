@@ -33,7 +33,7 @@ struct Access {
 };
 } // namespace
 
-/// A null pointer and what is near it.
+/// Addresses near null are reported as null pointers.
 static constexpr uintptr_t nullPage = 4096;
 
 [[noreturn]] static void failUnknown(Thread &self, const Access &access) {
@@ -131,7 +131,7 @@ static void visit(Thread &self, const Access &access, const Block &owner) {
     cluster.shadow.visit(self.number, owner.rank, access.where);
 }
 
-/// An mbarrier is for its own instructions only.
+/// Only its own instructions may access an mbarrier.
 static void checkNoMBarrier(Thread &self, const Access &access,
                             const Block &owner, int64_t offset) {
   for (const MBarrier &barrier : owner.mbarriers)
@@ -207,7 +207,7 @@ void rowwise::sim::checkInitialisation(Thread &self, const void *address,
   accessShared(self, access, *self.block);
 }
 
-/// What the GPU does at most 16 bytes at a time counts as so many accesses.
+/// An access wider than 16 bytes counts as several, as the GPU splits it.
 static void count(int64_t (&bySize)[5], int64_t &total, int32_t bytes) {
   if (bytes > 16)
     bySize[4] += (bytes + 15) / 16;

@@ -13,20 +13,20 @@
 
 namespace rowwise::sim {
 
-/// The block of the cluster of `self` whose shared memory `address` is in or
-/// near; null if there is none.
+/// The block of the cluster of `self` whose shared memory has `address` in it
+/// or nearby; null if there is none.
 Block *findOwner(const Thread &self, const void *address);
 
-/// "shared memory", with the block that has it where that is another.
+/// "shared memory", and of which block if it is another's.
 Text nameOfShared(const Thread &self, const Block &owner);
 
-/// Reports, and ends the launch for, an access by `thread` of the shared memory
-/// of `owner`, which nothing orders before the end of that block.
+/// Reports an access by `thread` to the shared memory of `owner` that nothing
+/// orders before the end of that block, and ends the launch.
 [[noreturn]] void failAfterExit(const Thread &thread, const char *where,
                                 const Block &owner);
 
-/// Checks a store of `bytes` bytes to the shared memory of `owner` that `self`
-/// leaves to `agent`.
+/// Checks a store of `bytes` bytes to the shared memory of `owner` that `agent`
+/// makes for `self`.
 void checkAsyncStore(Thread &self, const Block &owner, const void *address,
                      int32_t bytes, int32_t alignment, int32_t agent,
                      const char *where);

@@ -32,8 +32,8 @@ static Text describeAbsent(const Thread &absent, const Thread &waiting) {
   return text;
 }
 
-/// Which wait is the cause where threads have come to several: those at a
-/// cluster barrier, and then those at an mbarrier, may wait for the others.
+/// The order in which waits are causes if threads wait in several ways: threads
+/// at a cluster barrier, then those at an mbarrier, may wait for the others.
 static int32_t rankOf(Wait kind) {
   return kind == Wait::ClusterBarrier ? 2 : kind == Wait::MBarrier ? 1 : 0;
 }
@@ -67,7 +67,7 @@ static void reportMBarrierDeadlock(Cluster &cluster, const Thread &first) {
       barrier.expected, barrier.lacking);
 }
 
-/// The first of the threads that should be where `first` waits and is not.
+/// The first thread that has not come to where `first` waits, but should have.
 template <typename IsWanted>
 static const Thread &findAbsent(const Thread &first, IsWanted isWanted) {
   const Rendezvous &wait = first.wait;

@@ -13,11 +13,11 @@ namespace rowwise::sim {
 
 class Cluster;
 
-/// Reports the first thread that waits, and what it waits for, where none is
+/// Reports the first waiting thread, and what it waits for, when no thread is
 /// ready and some have not exited.
 void reportDeadlock(Cluster &cluster);
 
-/// Reports a thread that polls what nobody is left to write.
+/// Reports a thread that polls memory which no thread is left to write.
 void reportPollDeadlock(Cluster &cluster);
 
 } // namespace rowwise::sim

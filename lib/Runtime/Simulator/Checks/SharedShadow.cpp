@@ -44,7 +44,7 @@ SharedShadow::Visit SharedShadow::findUnfinishedVisit(int32_t owner) const {
 }
 
 void SharedShadow::rememberLoad(Cell &cell, AccessTime now) const {
-  // A load that happened before this one is covered by it.
+  // That earlier load is implied by this one.
   if (clocks.isOrdered(cell.loads[0], now))
     cell.loads[0] = now;
   else if (clocks.isOrdered(cell.loads[1], now) ||

@@ -39,15 +39,15 @@ public:
     const char *where = nullptr; ///< null if there is none
   };
 
-  /// `clocks` say what barriers order.
+  /// `clocks` tells what barriers order.
   explicit SharedShadow(const VectorClocks &clocks) : clocks(clocks) {}
 
   /// Provides for clusters of `blocks` blocks, each with `warps` warps and
   /// `bytes` of shared memory.
   void resize(int32_t blocks, int32_t warps, size_t bytes);
 
-  /// Forgets who visited whom. Accesses are old since the clocks went on: all
-  /// of shared memory is uninitialised.
+  /// Resets it for the next cluster. Accesses are old as the clocks went on, so
+  /// that all shared memory counts as uninitialised.
   void startCluster();
 
   // Check and remember an access by `thread` of the bytes
@@ -58,15 +58,15 @@ public:
 
   /// Remembers that `thread` accesses memory of the block `owner`, not its own.
   void visit(int32_t thread, int32_t owner, const char *where);
-  /// An access of the memory of `owner` by another block that nothing orders
-  /// before the end of the block, if any.
+  /// An access to memory of `owner` by another block that nothing orders before
+  /// the end of `owner`, if there is one.
   Visit findUnfinishedVisit(int32_t owner) const;
 
 private:
   struct Cell {
     AccessTime store = 0;
-    // Two concurrent loads, of different warps where there are such: whichever
-    // thread stores next, one of them is not its own.
+    // Two concurrent loads, of different warps if possible: whichever thread
+    // stores next, one of them is another thread's.
     AccessTime loads[2] = {0, 0};
   };
 

@@ -21,7 +21,7 @@ static void include(AccessTime *sum, const AccessTime *term, int32_t size) {
 void VectorClocks::resize(int32_t blocks, int32_t warps) {
   if (warps == blockWarps && blocks * warps == warpCount)
     return;
-  // What was accessed before stays older than anything to come.
+  // Earlier accesses stay older than all future ones.
   for (AccessTime component : clocks)
     clusterStart = std::max(clusterStart, component);
   for (AccessTime epoch : agentEpochs)
@@ -47,7 +47,7 @@ void VectorClocks::startCluster() {
 }
 
 void VectorClocks::join(int32_t first, uint32_t warps) {
-  // In the clock of the first one, then copied to the others.
+  // Joined in the clock of the first warp, then copied to the others.
   AccessTime *joined = clock(first + __builtin_ctz(warps));
   for (uint32_t rest = warps; rest; rest &= rest - 1) {
     int32_t warp = first + __builtin_ctz(rest);
@@ -82,7 +82,7 @@ void VectorClocks::completeClusterPhase(Clock &sum) const {
 // Asynchronous stores
 //===----------------------------------------------------------------------===//
 
-/// Room for more of them is made once: it is kept from cluster to cluster.
+/// Memory for them is allocated once and kept from cluster to cluster.
 int32_t VectorClocks::addAgent() {
   if (agentCount == maxAgents)
     return 0;

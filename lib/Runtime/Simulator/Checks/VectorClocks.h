@@ -6,20 +6,22 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Order is kept by vector clocks whose components are warps. A warp's epoch
-// advances at every barrier that it takes part in; clock(v, w) says that the
-// accesses of warp w in epochs before that value happened before what warp v
-// does now. A barrier joins the clocks of the warps that meet at it, so block
-// barriers, named barriers of some warps and warp barriers need one rule; at a
-// cluster barrier a warp gives its clock when it arrives, and takes those of
-// all when it has waited. Lanes of a warp share a clock: a barrier of some
-// lanes orders the others too, which can hide a race but never invent one.
+// Vector clocks with one component for each warp say which accesses are
+// ordered. A warp's epoch advances at every barrier that it takes part in;
+// clock(v, w) says that accesses of warp w in earlier epochs happened before
+// what warp v does now. A barrier joins the clocks of the warps that meet at
+// it, so that block barriers, named barriers of some warps and warp barriers
+// follow one rule. At a cluster barrier a warp gives its clock when it arrives,
+// and takes all warps' when it has waited. Lanes of a warp share a clock: a
+// barrier of some lanes orders the others too, which can hide a race but never
+// invent one.
 //
-// An asynchronous store comes after what its thread did before, but what orders
-// that thread does not order the store: an agent makes it, with a component of
-// its own in the clocks, one for each mbarrier. Its epoch advances with the
-// phases of the mbarrier, and who has waited for a phase knows it to be over,
-// and with it what the threads that stored had done before.
+// An asynchronous store comes after what its thread did before it, but barriers
+// that order the thread do not order the store. It is made by an agent with a
+// component of its own in the clocks, one for each mbarrier. An agent's epoch
+// advances with the phases of the mbarrier. A thread that has waited for a
+// phase knows that the phase is over, and what the threads that stored had done
+// before.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,10 +33,10 @@
 
 namespace rowwise::sim {
 
-/// An access of memory: epoch << 24 | agent << 14 | thread, so that one
+/// The time of a memory access: epoch << 24 | agent << 14 | thread, so that one
 /// comparison with a clock, which is an epoch << 24, decides whether the access
-/// happened before. Epochs go on from cluster to cluster: what earlier ones
-/// left needs no clearing, it is merely old.
+/// happened before. Epochs continue from cluster to cluster: marks of earlier
+/// clusters need not be cleared, as they are old.
 using AccessTime = uint64_t;
 
 inline constexpr AccessTime nextEpoch = 1 << 24;
@@ -59,7 +61,7 @@ public:
 
   /// The access that `thread`, or `agent` for it, makes now.
   AccessTime accessBy(int32_t thread, int32_t agent = 0) const;
-  /// Whether an access is one of an earlier cluster.
+  /// Whether an access belongs to an earlier cluster.
   bool isOld(AccessTime access) const { return access < clusterStart; }
   /// Whether `access` happened before what `now` does.
   bool isOrdered(AccessTime access, AccessTime now) const {
@@ -67,7 +69,7 @@ public:
     return isOld(access) || access < clock(warpOf(now))[componentOf(access)] ||
            (threadOf(access) == threadOf(now) && !agentOf(access));
   }
-  /// Whether a warp of the block `owner` knows that `access` is over.
+  /// Whether some warp of the block `owner` knows that `access` is over.
   bool isKnown(AccessTime access, int32_t owner) const;
 
   /// The warps `first` + i for the bits i of `warps` met at a barrier.
@@ -75,14 +77,14 @@ public:
 
   /// Adds to `sum` what `warp` has done.
   void release(int32_t warp, Clock &sum);
-  /// `warp` comes after what is in `known`, but for the stores of the agent
-  /// `except`, if any.
+  /// `warp` comes after everything in `known`, except, if given, the stores of
+  /// agent `except`.
   void acquire(int32_t warp, Clock &known, int32_t except = 0);
 
   /// Adds to `sum` that one phase more of the cluster barrier is complete.
   void completeClusterPhase(Clock &sum) const;
-  /// How many phases of the cluster barrier `thread` knows to be complete. With
-  /// the first one all blocks of the cluster have certainly started.
+  /// How many phases of the cluster barrier `thread` knows to be complete.
+  /// After the first one all blocks of the cluster have started.
   uint64_t clusterPhases(int32_t thread) const {
     return clock(thread / 32)[warpCount];
   }
@@ -91,20 +93,20 @@ public:
 
   /// An agent for asynchronous stores, or 0 if there are too many.
   int32_t addAgent();
-  /// Adds to `sum` what `agent` has done, whose phase ends.
+  /// Adds to `sum` what `agent` has done, as its phase ends.
   void completePhase(int32_t agent, Clock &sum);
 
 private:
   static constexpr int32_t maxAgents = nextEpoch / (threadBits + 1) - 1;
 
-  /// Whose accesses a component of a clock is about.
+  /// What a component of a clock stands for.
   int32_t componentOf(AccessTime access) const {
     int32_t agent = agentOf(access);
     return agent ? warpCount + agent : warpOf(access);
   }
 
-  /// The components of a warp's clock: of warps, the number of phases of the
-  /// cluster barrier that it knows to be complete, of agents from 1.
+  /// The layout of a warp's clock: warps; then the number of cluster barrier
+  /// phases that it knows to be complete; then agents, from 1.
   AccessTime *clock(int32_t warp) { return &clocks[warp * clockSize]; }
   const AccessTime *clock(int32_t warp) const {
     return &clocks[warp * clockSize];
