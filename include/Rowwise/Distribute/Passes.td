@@ -16,13 +16,13 @@ def KeepExponentialsPass : Pass<"rowwise-keep-exponentials", "::mlir::gpu::GPUMo
   let description = [{
     Needs: kernels as `rowwise-tile` leaves them. A reduction of kind max_sumexp
     takes exp(x - m) of the elements of each thread, m their maximum, before the
-    maximum M of the row is known. Where all that a row is read for beside it is
-    exp(x - M), rewrites that to exp(x - m) * exp(m - M): one exponential an
-    element, which takes the element's place, and one a thread. A scalar by which
-    exp(x - M) is multiplied is multiplied with exp(m - M) first. Elements that
-    were read as 16 bits are left alone in kernels whose version says so in `reductions` (no
-    `keeps16BitExponentials`): exponentials take twice their registers. Which exponentials
-    a row is read for kernels on tiles show first, so that this happens here.
+    maximum M of the row is known. Where the row's only other use is exp(x - M), rewrites
+    that to exp(x - m) * exp(m - M): one exponential for each element, which takes the
+    element's registers, and one for each thread. A scalar by which exp(x - M) is multiplied
+    is multiplied by exp(m - M) first. Elements that were read as 16 bits, which take half
+    of the registers of their exponentials, are left alone in kernels whose version has
+    `keeps16BitExponentials = false` in `reductions`. All uses of a row show in kernels on
+    tiles first, so that this happens here.
 
     Leaves: all other reductions and exponentials as they were, and kernels without a
     version. Refuses: nothing.
@@ -62,58 +62,57 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     Needs: kernels as `rowwise-tile` leaves them, with their `rowwise.version`. Replaces each
     value on a tile by `vectorsPerThread` small vectors of the version's layout, and each
     reduction by a tree over a thread's elements, shuffles across its warp, and
-    one exchange of the whole state through shared memory across warps: that of
-    the block or, where a row has several blocks, of every block of the cluster,
-    by asynchronous stores that an mbarrier of the receiving block counts. Such a
+    one exchange of the whole state across warps, through shared memory. That is the
+    block's own or, where a row has several blocks, that of every block of the cluster,
+    reached by asynchronous stores which an mbarrier of the receiving block counts. Such a
     reduction must be in the kernel's body or in a loop there, whose iterations
-    alternate between two mbarriers, and none that is not `partial` may be in a branch.
+    alternate between two mbarriers. A reduction in a branch must be `partial`.
     Where a warp has many rows, a leader thread for each row may combine its states for
-    all warps (`leaderThreads`). A kernel with an argument
-    marked `rowwise.states` exchanges states through it instead: a thread of each
-    block writes its block's, a warp reads all until they are there, and the
-    block gets the result through shared memory. It has one where its version's blocks
-    share a grid, and only there. What lies there before does not
-    matter; the launch must be cooperative, since blocks meet at its barrier, in
-    the first iteration that reads states: a `latency` is refused that not all
-    reductions over blocks of a kernel have. A `rowwise.assert` becomes one
-    `cf.assert` a thread. Masks are worked out for each vector: what is always
-    inside the row is loaded and stored without a test, what is never inside is
-    not made at all. Boundary vectors, which lie partly outside of the row,
-    are accessed by element: each by the thread that has the vector or, in a layout
-    that is `peeled`, by threads of their own, for which `rowwise.window` tells which
-    element that is.
+    all warps (`leaderThreads`).
 
-    A maximum or minimum of 16-bit floats that were extended is found of these, two
-    at a time, and extended: it is one of them, so that this changes no result. So is
-    that of their products with one positive constant: rounding keeps their order.
+    A kernel whose version's blocks share rows by way of the grid, and no other, has an
+    argument marked `rowwise.states` for the exchange, with any contents: a thread of each
+    block writes the block's state, a warp reads the states of all blocks until they are
+    there, and passes the result on through shared memory. The launch must be cooperative,
+    since blocks wait for each other once, in the first iteration that reads states:
+    reductions over blocks of one kernel must have one `latency`.
 
-    Rows that are copied together are dealt to threads by vectors of 16 bytes, and by
-    element behind the last whole one.
+    Masks are computed for each vector. A vector that always lies inside of the row is loaded
+    and stored without a test, and one that never does is not made at all. Boundary vectors,
+    which lie partly outside, are accessed element by element: by the thread that has the
+    vector or, in a `peeled` layout, by a thread for each element, which `rowwise.window`
+    numbers. A `rowwise.assert` becomes one `cf.assert` in each thread.
+
+    The maximum or minimum of extended 16-bit floats is found before they are extended, two
+    at a time: it is one of them, so that this changes no result. So is that of their
+    products with one positive constant, since rounding keeps their order.
+
+    Contiguous rows of a block (`rowwise.block_copy`) are copied by vectors of 16 bytes, and
+    element by element behind the last whole vector.
 
     Where a branch chooses between a load of an epilogue operand by aligned vectors
-    and the same one by element, a vector is made of the aligned ones around it, which
-    are shifted by what the address says: where both are known to be within the
-    buffer's last dimension, whatever the start is. Not where the version has
-    `shiftsOperands = false`.
+    and the same load by element, a vector is made of the aligned ones around it, shifted as
+    the address requires. That needs both to lie within the buffer's last dimension for
+    any start of the row, and `shiftsOperands` in the version.
 
-    How threads make and combine states the version's `reductions` say. What is decided
-    here shows only here: which masks are constant, and where buffers have room for shifted
-    loads. With `storesByPart = false` in the version a thread computes all that it stores
-    side by side; else it chooses the way to store for each vector by itself, so that
-    `rowwise-sink` can finish one before the next.
+    The version's `reductions` say how threads make and combine states. Two things are
+    decided here, as they show only here: which masks are constant, and which buffers have
+    room for shifted loads. With `storesByPart = false` in the version a thread computes all
+    vectors that it stores side by side; else it chooses how to store for each vector, so
+    that `rowwise-sink` can finish one before the next.
 
-    Refuses: before it changes a kernel, on tiles all but these operations, in the kernel's
-    one basic block and in branches and loops of `scf` there. A tile is of the version's
-    layout and made in the kernel, what it is in memory are integers or floats, and a vector
-    has a fixed length.
+    Refuses: before it changes a kernel, operations on tiles other than these, and these
+    outside of the kernel's one basic block and branches and loops of `scf` in it. A tile must
+    have the size of the version's layout, be computed in the kernel, and have integers or
+    floats as elements; vectors have a fixed length.
 
     - `rowwise.reduce` of f16, bf16, f32, f64 and integers, where it may be as above; one that
       is `partial` makes, and one of `states` reads, one element for each thread of a row
     - `rowwise.spread` of one element for each thread of a row
     - `rowwise.assert` of a scalar or a tile
-    - `rowwise.stage` and `rowwise.staged` of shared memory that holds what all threads have
-      of the tile: `registers` of one row a thread, `async` of several rows a thread, which
-      have 4 bytes of an element at least, and `bulk` of one row a block, in vectors of a
+    - `rowwise.stage` and `rowwise.staged` with shared memory for all threads' elements of the
+      tile: `registers` with one row for each thread; `async` with several, whose adjacent
+      elements take 4 bytes or more; `bulk` with one row for each block and vectors of a
       multiple of 16 bytes, not `peeled`
     - `rowwise.store_rows`, of the rows that `async` copies
     - `rowwise.block_copy`
@@ -126,11 +125,12 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     - `scf.if`, `scf.for` and `scf.yield`
     - elementwise operations of one result (the traits of `ElementwiseMappable`)
 
-    So are refused `rowwise` operations in a kernel without a version, and a
-    `rowwise.states` that the schedule does not have or that has no room for the states.
+    Also refused are `rowwise` operations in a kernel without a version, and an argument
+    `rowwise.states` that the schedule does not have or that is too small.
 
-    Leaves: the version, the mark of states, no value on a tile, and of `rowwise` operations `rowwise.optimization_barrier` alone, and
-    marks on loads (`rowwise.epilogue`) as they were. Sums are added in an order that depends on the layout alone, so results are deterministic.
+    Leaves: the version, the marks of states and of loads (`rowwise.epilogue`), no value on a
+    tile, and of `rowwise` operations `rowwise.optimization_barrier` alone. Sums are added in
+    an order that depends on the layout alone, so that results are deterministic.
 
     ```mlir
     %max = rowwise.reduce maximumf %tile : vector<128xf32> -> f32
@@ -157,15 +157,14 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
 def SinkPass : Pass<"rowwise-sink", "::mlir::gpu::GPUModuleOp"> {
   let summary = "finish one part of a row before the next";
   let description = [{
-    Needs: kernels as `rowwise-distribute` leaves them, where each operation is
-    done for all registers of a row before the next one is. Between operations
+    Needs: kernels as `rowwise-distribute` leaves them, where each operation comes for
+    all registers of a row before the next one. Between operations
     that nothing may cross (barriers, loads that are not marked `rowwise.epilogue`),
-    moves what leads to a store right before it, so that a thread keeps the
-    intermediate values of one part of a row at a time. Loads that are marked
-    come one store earlier, to be on their way while the part before is worked
-    on.
+    moves the operations that lead to a store right in front of it, so that a thread keeps
+    the intermediate values of one part of a row at a time. Marked loads are moved
+    one store further up, so that they are on their way while the part before is computed.
 
-    Leaves: the order of stores, and no mark. Refuses: nothing. Values do not change.
+    Leaves: the order of stores, and no marks. Refuses: nothing. Values do not change.
 
     ```mlir
     %a0 = vector.load %weights[%i] {rowwise.epilogue} : ...

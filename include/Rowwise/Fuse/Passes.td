@@ -21,13 +21,13 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     dataflow, in whatever order the operations stand: dimensions are identified
     through indexing maps, reshapes that add or drop unit dimensions, and casts,
     so broadcasts in any spelling cost nothing; a tensor that is read in two
-    ways is two operands. What is reduced of one tensor and used with rows of
-    another that are as long, in the same order, is of the same program. Where
-    nothing is reduced, results that lack the innermost dimension, or several up to
-    it of no more than 8192 elements, are scalars of rows along what they lack. Reductions of different
-    results of one program, as of losses and of hits, are of the same program. A
-    tensor that a body reads by `tensor.extract` is a table, as the weights of
-    classes. A group is grown only while
+    ways is two operands. A reduction of one tensor whose result is used with equally
+    long rows of another, in the same order, is in one program with these. Where
+    nothing is reduced, results that lack the innermost dimension, or several innermost
+    ones of up to 8192 elements together, are scalars of rows along those. Reductions of
+    different results of one program, such as losses and hits, are in one program. A
+    tensor that a body reads by `tensor.extract`, such as weights of classes, is a table.
+    A group grows only while
     - all its reductions are along one axis,
     - no path leaves it and comes back,
     - each result that others use is written once for each outer point,
@@ -35,29 +35,30 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
       empty: no kernel is launched where there are no rows,
     - tables are from outside, and read at indices that are scalars of the row.
 
-    First each operation that may be in a program is a group. Two groups, with all
-    that lies on paths between them, become one where that is one program: those of
-    reductions that follow each other, nearest first; of producers and users; of
-    readers of one tensor, and of one group; last, of copies of what was reduced,
-    and where scalars of rows make it one. When no two fit, operations move to the
-    groups that read their results, as long as that leaves fewer programs or fewer
-    bytes to move. Then readers rematerialize what another program would write for
-    them, if it is elementwise, a few operations, and of what is in memory anyway,
-    and less is moved so: `abs(y)` is not written next to `y`. What is left that only
-    moves elements, as a transpose or a broadcast does, for operations that are in no
-    program is left to these. As a rule a
-    merge costs what it adds, not what is there: time grows as a function does.
+    At first each operation that may be in a program is a group. Two groups, with all
+    groups on paths between them, are merged if they are one program together. Candidates
+    are, in this order, groups of reductions that follow each other, nearest first; of
+    producers and users; of readers of one tensor, and of one group; of copies of reduced
+    values; and groups that are one program only with an axis found by scalars of rows.
+    When no two groups can be merged, operations move to the groups that read their
+    results, if that leaves fewer programs or fewer bytes to move. Then readers
+    rematerialize values that another program would write for them, if these take a few
+    elementwise operations on tensors that are in memory anyway, and fewer bytes are moved:
+    `abs(y)` is not written next to `y`. Remaining operations that only move elements, such
+    as transposes and broadcasts, for operations in no program are left to these. In most
+    cases the time of a merge depends on what it adds, so that time is linear in the
+    function's length.
 
     What is one kernel is decided before there is a schedule, and by no measured time:
     fewer programs first, then fewer bytes that they move. "A few operations" are 8, and an
     unknown size counts as 1024 where bytes are compared (`FusionLimits.h`): neither
     depends on a GPU, and no schedule could undo either choice.
 
-    An init that is not a reduction's identity becomes one more combine, an
-    assertion in a body `rowwise.assert`; integers are divided such that padding
-    does not trap. What a cast inside of a program says of a size is said of its
-    operand, and a result that is said to have another dimension's size is asserted
-    to (`cf.assert`).
+    An init that is not a reduction's identity is combined with the result, an
+    assertion in a body becomes `rowwise.assert`, and divisions of integers do not trap on
+    padding. A static size that a cast inside of a program states is stated of an operand,
+    and where a result is declared with the size of another dimension, `cf.assert` tests
+    that the two are equal.
 
     Leaves: a `rowwise.fuse` for each program, without a schedule, and all other operations
     as they were. Refuses: nothing, an operation that is in no program stays. Values do not

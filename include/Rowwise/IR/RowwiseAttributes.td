@@ -61,10 +61,10 @@ def Rowwise_ReductionKindAttr
     q = sum of (x - m)^2. Around another number t, with d = m - t, r becomes r + n d, and
     q becomes q + d (2 r + n d); two parts combine around the mean of both (after Chan,
     Golub and LeVeque, "Updating formulae and a pairwise algorithm for computing sample
-    variances", 1979). Several elements at once have their mean first and then their
-    distances from it. Where an element is no finite number, nor are m, r and q, and q
-    is NaN. No element is neutral: one that a mask leaves out is not counted. n is a number of
-    the elements' type.
+    variances", 1979). Of several elements that are lifted at once the mean is computed first,
+    and then their distances from it. If an element is not finite, m and r are not either, and
+    q is NaN. There is no neutral element: elements that a mask leaves out are not counted.
+    n has the elements' type.
   }];
   let assemblyFormat = "$value";
 }
@@ -99,16 +99,17 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
 
     `transposed`: x and y change roles, so that adjacent threads hold the
     same element of adjacent rows, and `rows` is a power of two. A warp then
-    holds `lanes = 32 / min(rows, 32)` threads of each of its rows, and the
+    has `lanes = 32 / min(rows, 32)` threads of each of its rows, and the
     blocks of a cluster share all `rows` rows. With `rowsPerThread` above 1 a thread
     holds its elements of that many adjacent rows: thread x of a block those of
-    the rows from x * rowsPerThread on, and `rows` above is rows / rowsPerThread.
+    the rows from x * rowsPerThread on, and `rows` above becomes rows / rowsPerThread.
 
-    `peeled`: a row may start and end inside a vector. A thread holds whole vectors
-    of the row only, and beside all of its vectors one element more: the elements
-    of the vector in which the row starts belong to the first `vector` threads, one
-    each, and those of the vector in which it ends to the `vector` threads after
-    them. For `vector = 2` and a row of elements 1 to 12 of the tile above:
+    `peeled`: a row may start and end inside of a vector. The vectors of a thread then hold
+    only whole vectors of the row, and each thread may hold one element more, a boundary
+    element: elements of the vector in which the row starts belong to the first `vector`
+    threads, one each, and those of the vector in which it ends to the `vector` threads after
+    these. For `vector = 2` and a row of elements 1 to 12 of the tile above, with e for the
+    boundary element:
 
         element   1  2  3  4  5  6  7  8  9 10 11 12
         thread    1  1  1  2  2  3  3  0  0  1  1  2
@@ -155,7 +156,7 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
 // Versions
 //===----------------------------------------------------------------------===//
 
-def Rowwise_Alignment : I32EnumAttr<"Alignment", "what is known of where rows lie", [
+def Rowwise_Alignment : I32EnumAttr<"Alignment", "what is known of the addresses of rows", [
     I32EnumAttrCase<"any", 0>, I32EnumAttrCase<"aligned", 1>,
     I32EnumAttrCase<"packed", 2>]> {
   let cppNamespace = "::mlir::rowwise";
@@ -166,8 +167,8 @@ def Rowwise_RowsAttr : AttrDef<Rowwise_Dialect, "Rows"> {
   let mnemonic = "rows";
   let summary = "the rows that a version is for";
   let description = [{
-    `minWidth`, `maxWidth`: the kernel is right for rows of that many elements, and the
-    host calls it for no others. What it may assume of where rows lie:
+    `minWidth`, `maxWidth`: the kernel is for rows of that many elements, and the
+    host launches it for no others. `alignment` is what it may assume of their addresses:
 
     | alignment | rows |
     |---|---|
@@ -175,12 +176,11 @@ def Rowwise_RowsAttr : AttrDef<Rowwise_Dialect, "Rows"> {
     | `aligned` | each starts at a multiple of 16 bytes and has a whole number of vectors |
     | `packed` | one behind another without a gap, the first at a multiple of 16 bytes |
 
-    In schedule `column`, threads of `aligned` rows hold n adjacent rows and may assume
-    that the n elements of one number, from a row whose number is a multiple of n, are contiguous and start
-    at a multiple of their total size.
+    In schedule `column`, threads of `aligned` rows hold n adjacent rows. They may assume
+    that element i of n rows, from a row whose number is a multiple of n on, are contiguous
+    and start at a multiple of their total size.
 
-    `minRows`: the host calls the kernel for no fewer rows; only `packed` ones may have more
-    than 1.
+    `minRows`: the host launches the kernel for no fewer rows; above 1 for `packed` rows only.
   }];
   let parameters = (ins EnumParameter<Rowwise_Alignment>:$alignment,
                         "int64_t":$minWidth, "int64_t":$maxWidth,
@@ -188,7 +188,7 @@ def Rowwise_RowsAttr : AttrDef<Rowwise_Dialect, "Rows"> {
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// Whether rows start where a vector may.
+    /// Whether rows start at addresses of vectors.
     bool isAligned() const { return getAlignment() != Alignment::any; }
   }];
 }
@@ -208,21 +208,20 @@ def Rowwise_WindowStart : I32EnumAttr<"WindowStart", "where windows of unaligned
   let genSpecializedAttr = 0;
 }
 
-/// A field that may be left out: it is then that of the attribute's `getDefault`, the one
-/// place that says what is not said.
+/// A field that may be left out, with the value that the attribute's `getDefault` has.
 class Rowwise_FieldOfDefault<string type, string attribute, string name>
     : DefaultValuedParameter<type, "::mlir::rowwise::" # attribute #
                                    "::getDefault($_ctxt).get" # name # "()">;
 
 def Rowwise_RewritesAttr : AttrDef<Rowwise_Dialect, "Rewrites"> {
   let mnemonic = "rewrites";
-  let summary = "which rewrites pay in the body of a version";
+  let summary = "which rewrites a version's body gets";
   let description = [{
-    `mergesExponentials`: `rowwise-online` makes one reduction of a maximum and the sum of
-    exponentials that are shifted by it. `mergesMoments`: and one of a sum and the sum of
+    `mergesExponentials`: `rowwise-online` merges a maximum and the sum of exponentials that
+    it shifts into one reduction. `mergesMoments`: it merges a sum and the sum of
     squared distances from a multiple of it. `branchesOnShift`: `rowwise-fold-exponent` may
-    compute exponentials in two ways, between which a branch on the size of their shift
-    chooses; rows of 16-bit elements need none.
+    compute exponentials in two ways, with a branch on the magnitude of their shift; rows of
+    16-bit elements need no branch.
   }];
   let parameters = (ins
       Rowwise_FieldOfDefault<"bool", "RewritesAttr", "MergesExponentials">:$mergesExponentials,
@@ -230,7 +229,7 @@ def Rowwise_RewritesAttr : AttrDef<Rowwise_Dialect, "Rewrites"> {
       Rowwise_FieldOfDefault<"bool", "RewritesAttr", "BranchesOnShift">:$branchesOnShift);
   let assemblyFormat = "`<` struct(params) `>`";
   let extraClassDeclaration = [{
-    /// That of versions which say nothing.
+    /// The value of a version that does not state it.
     static RewritesAttr getDefault(::mlir::MLIRContext *context);
   }];
   let extraClassDefinition = [{
@@ -245,19 +244,20 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
   let mnemonic = "reductions";
   let summary = "how threads make and combine the states of a row";
   let description = [{
-    `liftedElements`: elements of which a thread makes one state at a time, where a state has
-    several components; between the elements and those that are lifted there are twice as
-    many in registers. `liftsSequentially`: what was lifted becomes part of the thread's state
-    before the next elements are lifted; else all of a thread are lifted, so that none
-    waits for the loads of others, or a monoid lifts groups of so many itself.
-    `statesAtOnce`: states of other threads that a thread loads before it combines them.
-    `serialStates`: up to so many states of warps or blocks each thread combines itself;
-    lanes share the work of more, and shuffle. In a transposed layout they never do.
-    `leaderThreads`: one thread for each row combines the states of all warps, and a second
-    barrier hands them the result. In a transposed layout only, whose threads do so in any
-    case if they have several rows.
-    `keeps16BitExponentials`: exponentials in f32 may take the place of elements that were
-    read as 16 bits, in twice the registers.
+    - `liftedElements`: how many elements a thread lifts to one state at a time, where a state
+      has several components. While they are lifted, twice as many values are in registers.
+    - `liftsSequentially`: lifted elements are combined with the thread's state before the
+      next are lifted. Otherwise all elements of a thread are lifted first, so that none
+      waits for the loads of others, or a monoid lifts groups of `liftedElements` itself.
+    - `statesAtOnce`: how many states of other threads a thread loads before it combines them.
+    - `serialStates`: up to so many states of warps or blocks each thread combines alone;
+      more are shared between lanes, which then shuffle. Lanes of a transposed layout never
+      share them.
+    - `leaderThreads`: one thread for each row combines the states of all warps, and passes
+      the result on across a second barrier. For transposed layouts only; required in those
+      whose threads have several rows.
+    - `keeps16BitExponentials`: exponentials in f32 may replace elements that were
+      read as 16 bits, which takes twice the registers.
   }];
   let parameters = (ins
       Rowwise_FieldOfDefault<"int64_t", "ReductionsAttr", "LiftedElements">:$liftedElements,
@@ -269,7 +269,8 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// That of versions which say nothing. The scheduler chooses its numbers, too.
+    /// The value of a version that does not state it. The scheduler takes its numbers as
+    /// they are: none pays more for one schedule than for another.
     static ReductionsAttr getDefault(::mlir::MLIRContext *context);
   }];
   // Where each number was measured is said as in Schedule/Machine/Constants.h.
@@ -292,47 +293,48 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
 
 def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
   let mnemonic = "version";
-  let summary = "how one kernel computes rows, and which";
+  let summary = "how one kernel computes rows, and which rows";
   let description = [{
     `schedule`: how rows are mapped to threads, an attribute of its own (`#rowwise.warp` and
-    those after it). `layout`: which thread holds which elements. `rows`: the rows that the
-    kernel is for. The rest are decisions that any schedule may have:
+    others). `layout`: which thread holds which elements. `rows`: the rows that the
+    kernel is for. The other fields are decisions that any schedule may have:
 
-    `rematerialized`: between reductions a row is held
-    in registers as it was loaded, and what is computed from it is rematerialized after
-    each: rows of 16-bit elements take half of the registers that way.
-    `l2Hint`: what loads ask of the L2 cache. `evict_last`: to keep what they bring,
-    which moves large tensors 2 to 4 % faster on an H200, and leaves a cache for the
-    kernel after this one that is full of what nobody reads again. `evict_first`: to
-    drop it first, which leaves alone what kernels before this one have written:
-    up to 13 % faster where rows are only read, as nothing of that must go to memory
-    meanwhile. `hold`: to keep it until the row is in registers, and no longer, which
-    is up to 3 % faster and costs the next kernel nothing. What is loaded in a loop, by
-    a branch or by way of shared memory is not held.
+    `rematerialized`: between reductions a row is in registers as it was loaded, and values
+    computed from it are rematerialized after each reduction: rows of 16-bit elements take
+    half of the registers that way.
+
+    `l2Hint`: what loads ask of the L2 cache.
+
+    | hint | lines that are loaded | effect on an H200 |
+    |---|---|---|
+    | `none` | are cached as by default | |
+    | `evict_last` | are evicted last | large tensors move 2 to 4 % faster; the next kernel finds a cache full of data that nobody reads again |
+    | `evict_first` | are evicted first, and not what kernels before have written | up to 13 % faster where rows are only read, as fewer written lines go to memory meanwhile |
+    | `hold` | are evicted last until the row is in registers | up to 3 % faster, at no cost for the next kernel; not for loads in a loop, in a branch or to shared memory |
+
     `window`: where the tile of a row of any alignment starts in memory.
 
-    | window | at the last | elements before the row, at most |
+    | window | the tile starts at the last | elements before the row, at most |
     |---|---|---|
     | `vector` | whole vector that starts no later than the row | `vector - 1` |
     | `line` | 8 vectors, a cache line if a vector has 16 bytes | `8 * vector - 1` |
     | `whole_vector` | first vector that lies in the row: in a `peeled` layout only | none |
 
-    `readsWholeVectors`: where buffers have room around a row, loads of the vectors in
-    which it starts and ends have no masks.
-    `shiftsOperands`: a vector of an epilogue operand that may start anywhere may be
-    made of the aligned ones around it, where both lie in the buffer.
+    `readsWholeVectors`: where a buffer has room around a row, loads of the vectors in
+    which the row starts and ends have no masks.
+    `shiftsOperands`: a vector of an unaligned epilogue operand may be
+    made of the aligned vectors around it, where both lie in the buffer.
     `rewrites`: which rewrites the version's body gets. `reductions`: how threads make and
     combine the states of a row.
 
-    The pass `rowwise-resources` writes what depends on the version's body. `minBlocks`:
-    how many blocks ptxas is asked to leave registers for on a multiprocessor (`minctasm`),
-    or 0. `sharedBytes`: dynamic shared memory of a block. `storesByPart`: what a thread
-    stores it computes and stores one vector after the other; else all are computed
-    side by side.
+    The pass `rowwise-resources` writes the fields that depend on the version's body.
+    `minBlocks`: how many blocks of a multiprocessor ptxas must leave registers for
+    (`minctasm`), or 0. `sharedBytes`: dynamic shared memory of a block. `storesByPart`: a
+    thread computes and stores one vector after the other; else all side by side.
 
-    A kernel has the version that it was built from as its attribute `rowwise.version`. All
-    that the stages after `rowwise-tile` obey they read from there, until
-    `rowwise-gpu-to-nvvm` has turned the last of it into attributes of LLVM functions.
+    A kernel has the version that it was built from as its attribute `rowwise.version`.
+    Stages after `rowwise-tile` read their decisions from there, until
+    `rowwise-gpu-to-nvvm` turns the last two into attributes of LLVM functions.
   }];
   let parameters = (ins "::mlir::rowwise::ScheduleInterface":$schedule,
                         "::mlir::rowwise::LayoutAttr":$layout,
@@ -364,17 +366,17 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     bool holdsRow() const;
     /// Whether the blocks of a row are a cluster.
     bool hasCluster() const;
-    /// What the window of an unaligned row starts at a multiple of, in elements.
+    /// The alignment, in elements, of the window of an unaligned row.
     static int64_t getWindowAlignment(WindowStart window, int64_t vector) {
       return window == WindowStart::line ? vector * LayoutAttr::vectorsOfLine : vector;
     }
     int64_t getWindowAlignment() const {
       return getWindowAlignment(getWindow(), getLayout().getVector());
     }
-    /// Whether the vectors of two rows that start alike in a vector may belong to
-    /// other threads, which then find what they cache of such rows at a distance.
+    /// Whether rows with one alignment residue may have their vectors in different threads,
+    /// which then read operands cached for another row at a shift.
     bool shiftsCached() const;
-    /// The same version with what rowwise-resources decides.
+    /// The same version with these fields, which rowwise-resources computes.
     VersionAttr withResources(int64_t minBlocks, int64_t sharedBytes,
                               bool storesByPart) const;
   }];

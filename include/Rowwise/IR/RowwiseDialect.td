@@ -30,7 +30,7 @@ def Rowwise_Dialect : Dialect {
       (`max_sumexp`), so a single pass over a row is a rewrite of the algebra
       and not another kernel.
     - **`rowwise.reduce` also works on vectors**, although upstream has
-      `vector.reduction` and `vector.multi_reduction`: those know neither pairs
+      `vector.reduction` and `vector.multi_reduction`: those have neither pairs
       nor masks whose padding is a monoid's identity, and two spellings of the
       same reduction would have to be kept equal.
     - **A tile covers one row, and a block of threads may hold several such

@@ -15,8 +15,8 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
   let cppNamespace = "::mlir::rowwise";
   let description = [{
     How rows are mapped to the threads of a kernel. A stage that treats schedules differently
-    asks for the property that matters, never for the name of the schedule. Each method says
-    who asks and why; the types of answers are those of `ScheduleTraits.h`.
+    asks for the property that matters, never which schedule it is. Each method below says
+    who asks and why; `ScheduleTraits.h` has the types of answers.
   }];
   let methods = [
     InterfaceMethod<[{
@@ -24,8 +24,8 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
       are told apart by their stages and alignment.
     }], "::llvm::StringRef", "getName">,
     InterfaceMethod<[{
-      Whether it has such layouts and rows; else the error says what is wrong. Asked by the
-      verifier of `#rowwise.version`.
+      Whether versions of the schedule may have this layout and these rows; if not, emits the
+      reason. Asked by the verifier of `#rowwise.version`.
     }], "::llvm::LogicalResult", "verifyVersion",
                     (ins "::llvm::function_ref<::mlir::InFlightDiagnostic()>":$emitError,
                          "const ::mlir::rowwise::LayoutAttr &":$layout,
@@ -33,15 +33,14 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
                          "bool":$rematerialized)>,
     InterfaceMethod<[{
       Which threads share a row. Asked by the scheduler and its cost model, for what an
-      exchange costs and what pays between such threads; by `rowwise-fold-exponent`, as a warp has no registers
-      to save; by kernels and host code, as blocks of a grid need states in device
-      memory and those of a cluster a launch of clusters.
+      exchange costs and what pays between such threads; for names of the threads in remarks
+      and fields in tuning files; and before clusters are launched, whether the target has them.
     }], "::mlir::rowwise::Scope", "getScope">,
     InterfaceMethod<[{
       How a kernel comes by its rows, given a layout and rows that `verifyVersion` allows.
-      Asked by `rowwise-tile`, which builds each shape in a file of its own and verifies what
-      programs it allows; by verifiers and the scheduler, as what is streamed is held by no
-      tile; and for resources. By default `persistent` of one that steps over rows, else
+      Asked by `rowwise-tile`, which builds each shape in a file of its own and verifies which
+      programs it allows; by verifiers and the scheduler, as no tile holds a streamed row;
+      and for resources. By default `persistent` for a schedule that steps over rows, else
       `residentRow`.
     }], "::mlir::rowwise::KernelShape", "getKernelShape",
                     (ins "const ::mlir::rowwise::LayoutAttr &":$layout,
@@ -50,22 +49,23 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
                                  : ::mlir::rowwise::KernelShape::residentRow;
     }]>,
     InterfaceMethod<[{
-      How a group of threads steps over rows; nothing where it has one row and is done. Asked
-      by kernels that loop and by host code, which launches as many groups as the device
+      How a group of threads steps over rows; nothing if it has one row only. Asked
+      for kernels that loop and by host code, which launches as many groups as the device
       holds; by the cost model, as each stage takes registers or shared memory; and for
-      names and tuning files, which tell schedules apart by it.
+      names of kernels and tuning files, which tell schedules apart by it.
     }], "std::optional<::mlir::rowwise::RowLoop>", "getRowLoop", (ins), "",
                     "return std::nullopt;">,
     InterfaceMethod<[{
-      How blocks exchange states through device memory; something if and only if the scope is
-      the grid. Asked for the type of a kernel's states, by host code, which has that much
-      memory ready, and by kernels that reduce one row while they wait for others.
+      How blocks exchange states through device memory; set if and only if the scope is
+      the grid. Asked for the type of a kernel's states; by host code, which provides the
+      memory, and otherwise launches clusters where several blocks share a row; and for kernels
+      that reduce one row while they wait for the states of others.
     }], "std::optional<::mlir::rowwise::GridExchange>", "getGridExchange", (ins), "",
                     "return std::nullopt;">,
     InterfaceMethod<[{
-      What threads cache in shared memory of operands that rows share. Asked by kernels that
-      do; for shared memory and registers; and where windows of rows start, as a cache serves
-      rows that start alike.
+      What threads cache in shared memory of operands that rows share. Asked for kernels that
+      cache; for shared memory and registers; and for where windows of rows start, as a cache
+      serves rows with one alignment residue.
     }], "::mlir::rowwise::OperandCache", "getOperandCache", (ins), "",
                     "return ::mlir::rowwise::OperandCache::none;">
   ];

@@ -37,10 +37,10 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
       known on the host, is the same for all rows; its map has no results;
     - the tensor itself, a *table*, if it has dimensions and its map no results:
       `tensor.extract` reads an element of it at indices that are scalars of the
-      row. Where an index is out of range it finds nothing: NaN, or 0.
+      row. An element at an index out of range is NaN, or 0.
 
-    A row of one's own, a weight shared by all rows, a mask broadcast over heads
-    and one scalar a row are therefore the same thing with other maps.
+    Rows of their own, a weight shared by all rows, a mask broadcast over heads
+    and one scalar for each row therefore differ in their maps only.
 
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1]
@@ -59,13 +59,13 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     ```
 
     `versions`, once scheduled, are the kernels to make of it, of which the host
-    takes the first that fits a call. Each has a body of its own, because what
-    pays depends on the schedule: a row that streams wants the online softmax, a
-    row in registers does not. All bodies compute the same values.
+    launches the first that fits a call. Each has a body of its own, because which rewrites
+    pay depends on the schedule: a row that streams is best computed by the online softmax, a
+    row in registers is not. All bodies compute the same values.
 
     `kernels`, once they are built, names the `gpu.func` of each version. Its
-    arguments are the operands and then the results, so that from there on
-    nothing drops any of these that is not used:
+    arguments are the operands and then the results: from there on unused ones
+    are not dropped any more.
 
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] maps [#all, #all]
@@ -200,9 +200,9 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
         : vector<4096xf32>, vector<4096xf32> -> f32, f32, f32, f32
     ```
 
-    With `latency` n, in a loop, the results are those of the operands that it had
-    n iterations before, and in the first n iterations the identity: the states of other
-    blocks have n iterations to arrive before anyone waits for them.
+    With `latency` n, in a loop, the results are those of the operands of n iterations
+    before, and in the first n iterations the identity: the states of other
+    blocks have n iterations to arrive before a thread waits for them.
 
     ```mlir
     %m, %s = rowwise.reduce max_sumexp %pm, %ps states latency 3
@@ -263,8 +263,8 @@ def Rowwise_PositionOp : Rowwise_Op<"position", [Pure]> {
   let description = [{
     For an axis dimension the result is a row that holds 0, 1, 2, ... (of
     several axis dimensions: the index along this one of each element); for an
-    outer dimension it is the index of the row at hand. It is what `linalg.index`
-    becomes: a causal mask needs no memory.
+    outer dimension it is the index of the current row. `linalg.index` becomes this
+    operation, so that a causal mask needs no memory.
 
     ```mlir
     %column = rowwise.position 1 : tensor<781xindex>
@@ -287,7 +287,7 @@ def Rowwise_AssertOp : Rowwise_Op<"assert", [
   let description = [{
     What `cf.assert` in a linalg body becomes: an element of the row for which
     `condition` is false stops the kernel with `message`, a run-time error.
-    Padding is not tested: on vectors, `mask` says which elements there are.
+    Padding is not tested: on vectors, `mask` tells which elements exist.
 
     ```mlir
     %zeros = arith.constant dense<0.0> : tensor<781xf32>

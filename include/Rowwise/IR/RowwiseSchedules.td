@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// How rows are mapped to threads, one attribute a schedule. What the stages ask of them
-// is ScheduleInterface; what layouts and rows each allows is checked in
-// lib/Rowwise/IR/Schedules, a file for each.
+// How rows are mapped to threads: one attribute for each schedule. Stages ask them by
+// ScheduleInterface. Which layouts and rows each allows is checked in
+// lib/Rowwise/IR/Schedules, in a file for each.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,9 +17,9 @@
 
 include "Rowwise/IR/RowwiseAttributes.td"
 
-/// A schedule that options call `option`, whose rows are shared by the threads of
-/// `rowScope`, and which implements the methods of the interface that are listed
-/// beside those without a default.
+/// A schedule with the name `option` in options, whose rows are shared by the threads of
+/// `rowScope`. It implements the methods of the interface without a default, and those
+/// in `overridden`.
 class Rowwise_Schedule<string name, string schedule, string option, string rowScope,
                        list<string> overridden = [], string declarations = "">
     : AttrDef<Rowwise_Dialect, name,
@@ -46,11 +46,11 @@ def Rowwise_PackedAttr : Rowwise_Schedule<"Packed", "packed", "warp", "warp",
   }]> {
   let summary = "schedule: a block copies its rows by way of shared memory";
   let description = [{
-    For narrow rows, of one width, that are no whole vectors and lie one behind another
-    without a gap. A block copies all of its rows to shared memory, 16 bytes a thread
-    whichever row these are of. Lanes of a warp take each row from there element by
-    element, and put results there that go to memory the same way. A block has a multiple of
-    16 rows, which are a whole number of 16 bytes.
+    For narrow rows of one width that are no multiple of a vector and lie one behind another
+    without gaps. A block copies all of its rows to shared memory by accesses of 16 bytes,
+    across the borders of rows. Lanes of a warp read each row there element by
+    element, and write results there, which are copied to device memory likewise. A block has
+    a multiple of 16 rows, so that these are a multiple of 16 bytes.
   }];
 }
 
@@ -77,26 +77,27 @@ def Rowwise_ClusterAttr : Rowwise_Schedule<"Cluster", "cluster", "cluster", "clu
 def Rowwise_PersistentClusterAttr
     : Rowwise_Schedule<"PersistentCluster", "persistent_cluster", "cluster", "cluster",
                        ["getRowLoop", "getOperandCache"]> {
-  let summary = "schedule: clusters step over rows and cache what these share";
+  let summary = "schedule: clusters step over rows and cache shared operands";
   let description = [{
     As many clusters as the device holds step over all rows, each loading `stages - 1` rows
-    ahead, in registers. They cache in shared memory what a thread has of epilogue operands
-    that rows share, such as the weights of a norm, and load it again only for a row that
-    is aligned unlike the one before.
+    ahead, in registers. Threads cache in shared memory their elements of epilogue operands
+    that rows share, such as the weights of a norm, and load them again only for a row that
+    is aligned unlike the row before.
 
     `launchSlices`: more clusters than the device runs at the same time
-    may be launched, in slices of all rows, so that the next slice starts where clusters
-    end early. A launch has k + 2 slices where a cluster has `launchSlices[k]` rows or
-    more, in ascending order; the clusters of the grid whose y is w are slice w. Each
+    may be launched, in slices, so that clusters of the next slice start where others
+    end early. A launch has k + 2 slices if a cluster has `launchSlices[k]` rows or
+    more, in ascending order; y of the grid is the number of the slice. Each slice
     but the last takes all but 2^-`sliceShift` of the rows that those before it have left.
 
-    `shiftsCached`: of operands cached in shared memory a thread may read vectors at a
-    distance, so that windows of rows with the same alignment residue in a vector may start at different
-    vectors of a cache line. There is room for that: one cache line more for each vector of a thread.
+    `shiftsCached`: a thread may read vectors that other threads cached, up to 7 vectors
+    away, so that windows of rows with one alignment residue may start at different
+    vectors of a cache line. It takes shared memory of one cache line more for each vector of
+    a thread.
 
-    `alignsGroups`: as many clusters as a multiple of the alignment residues that unaligned
-    rows have step over them, if there are so many: a cluster then has rows with one residue,
-    and loads what it caches once.
+    `alignsGroups`: the number of clusters that step over unaligned rows is a multiple of the
+    number of alignment residues that rows have, if so many run: a cluster then has rows with
+    one residue, and loads operands that it caches once.
   }];
   let parameters = (ins "int64_t":$stages,
                         OptionalParameter<"::mlir::DenseI64ArrayAttr">:$launchSlices,
@@ -112,8 +113,8 @@ def Rowwise_SplitAttr : Rowwise_Schedule<"Split", "split", "split", "grid",
   let summary = "schedule: any number of blocks hold a row in registers";
   let description = [{
     The blocks of a row run at the same time and exchange their states through device
-    memory. As many groups of them as the device holds step over all rows, `maxGroups` at
-    most: the workspace has room for the states of so many.
+    memory. As many groups of such blocks as the device holds step over all rows, at most
+    `maxGroups`, for whose states the workspace has room.
   }];
   let parameters = (ins DefaultValuedParameter<"int64_t", "1">:$maxGroups);
   let assemblyFormat = "`<` struct(params) `>`";
@@ -125,7 +126,7 @@ def Rowwise_RingAttr : Rowwise_Schedule<"Ring", "ring", "split", "grid",
     /// One for a row on its way, one that is reduced, one that waits.
     static constexpr int64_t minStages = 3;
   }]> {
-  let summary = "schedule: any number of blocks hold rows in shared memory, several on their way";
+  let summary = "schedule: any number of blocks hold rows in a multi-stage buffer";
   let description = [{
     As in `split`, but `stages` rows are in shared memory at a time, in a multi-stage
     buffer: some are being copied there while others wait for the states of other blocks,
@@ -139,16 +140,15 @@ def Rowwise_RingAttr : Rowwise_Schedule<"Ring", "ring", "split", "grid",
 
 def Rowwise_StreamAttr : Rowwise_Schedule<"Stream", "stream", "stream", "block",
                                           ["getKernelShape"]> {
-  let summary = "schedule: the warps of a block take a row one tile at a time";
+  let summary = "schedule: a row streams through the warps of a block, tile by tile";
 }
 
 def Rowwise_ColumnAttr : Rowwise_Schedule<"Column", "column", "column", "cluster",
                                           ["getKernelShape"]> {
   let summary = "schedule: adjacent threads hold elements of adjacent rows";
   let description = [{
-    For rows whose elements are not contiguous: the layout is transposed. A row belongs to
-    threads of a block or a cluster, and lives in registers or, in one block, comes one
-    tile at a time.
+    For rows whose elements are not contiguous: the layout is transposed. A row is shared by
+    threads of a block or a cluster, and is held in registers or, in one block, streams.
   }];
 }
 

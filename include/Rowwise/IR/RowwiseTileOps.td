@@ -25,16 +25,15 @@ def Rowwise_WindowOp : Rowwise_Op<"window", [
     TypesMatchWith<"numbers have the mask's shape", "mask", "numbers",
                    "::llvm::cast<::mlir::VectorType>($_self)"
                    ".clone(::mlir::IndexType::get($_ctxt))">]> {
-  let summary = "which elements of a tile are a row's, and where each is";
+  let summary = "which elements of a tile belong to a row, and their numbers";
   let description = [{
-    A row that is element `first` to before element `end` of a tile: a mask of its
-    elements, and the number in the tile of each. A row may start before the tile, at
-    a negative number, or end behind it: threads of a `peeled` layout hold those
-    elements as well, in others they are masked. One that ends before it starts has
-    no elements. Of a tile that is held by a
-    `peeled` layout no other operation knows, as what a thread holds depends on
-    where the row starts and ends (see `#rowwise.layout`); the number of an
-    element that the mask leaves out is not specified.
+    For a row that covers the elements from `first` on and before `end` of a tile: a mask of
+    these elements, and the number of each in the tile. A row may start before the tile, at
+    a negative number, or end behind it: threads of a `peeled` layout hold these
+    elements as well; in other layouts they are masked. A row that ends before it starts has
+    no elements. In a `peeled` layout this is the only operation that gives masks and numbers,
+    as the elements of a thread depend on where the row starts and ends (see
+    `#rowwise.layout`). The number of an element that the mask leaves out is unspecified.
 
     ```mlir
     %mask, %numbers = rowwise.window %first, %end : vector<1024xi1>
@@ -55,12 +54,12 @@ def Rowwise_WindowOp : Rowwise_Op<"window", [
 def Rowwise_OptimizationBarrierOp : Rowwise_Op<"optimization_barrier", [
     Pure, Elementwise, Scalarizable, Vectorizable, Tensorizable,
     SameOperandsAndResultType]> {
-  let summary = "hides where a tile is from, so that values are rematerialized";
+  let summary = "hides the origin of a tile, so that values are rematerialized";
   let description = [{
-    The result is the operand. No pass sees that they are the same, nor does ptxas, so
-    that nothing computed from the operand stays in registers for uses of the result: it
-    is computed from the result again. Rematerialized rows have one between reductions.
-    Lowers to one instruction a register, a sum with what is always zero.
+    The result equals the operand. Neither passes nor ptxas can see that, so that values
+    computed from the operand do not stay in registers for uses of the result, but
+    are computed from the result again. Rematerialized rows have one between reductions.
+    Lowers to one instruction for each register, a sum with a value that is always zero.
 
     ```mlir
     %opaque = rowwise.optimization_barrier %tile : vector<1024xbf16>
@@ -74,9 +73,9 @@ def Rowwise_OptimizationBarrierOp : Rowwise_Op<"optimization_barrier", [
 def Rowwise_SpreadOp : Rowwise_Op<"spread", [Pure]> {
   let summary = "gives each element of a tile the value of its thread";
   let description = [{
-    From one value for each thread of the row, as `rowwise.reduce` with `partial`
-    leaves it, to a tile whose elements each have the value of the thread that
-    holds them (see `#rowwise.layout`).
+    Takes one value for each thread of the row, as the result of `rowwise.reduce` with
+    `partial` has, and gives a tile in which each element is the value of the thread that
+    holds the element (see `#rowwise.layout`).
 
     ```mlir
     %shifts = rowwise.spread %shift : vector<1024xf32> -> vector<16384xf32>
@@ -93,7 +92,7 @@ def Rowwise_SpreadOp : Rowwise_Op<"spread", [Pure]> {
   let hasVerifier = 1;
 }
 
-def Rowwise_StagingKind : I32EnumAttr<"StagingKind", "by what a tile comes to shared memory", [
+def Rowwise_StagingKind : I32EnumAttr<"StagingKind", "how a tile is brought to shared memory", [
     I32EnumAttrCase<"bulk", 0>, I32EnumAttrCase<"async", 1>,
     I32EnumAttrCase<"registers", 2>]> {
   let cppNamespace = "::mlir::rowwise";
@@ -102,7 +101,7 @@ def Rowwise_StagingKind : I32EnumAttr<"StagingKind", "by what a tile comes to sh
 
 def Rowwise_StagingKindAttr
     : EnumAttr<Rowwise_Dialect, Rowwise_StagingKind, "staging"> {
-  let summary = "by what a tile comes to shared memory";
+  let summary = "how a tile is brought to shared memory";
   let description = [{
     | kind | who copies | who may read, and when |
     |---|---|---|
@@ -116,16 +115,16 @@ def Rowwise_StagingKindAttr
 def Rowwise_StageOp : Rowwise_Op<"stage", [AttrSizedOperandSegments]> {
   let summary = "starts bringing a tile to shared memory";
   let description = [{
-    Brings what this block has of a tile (see `#rowwise.layout`) to `shared`, from
-    which `rowwise.staged` of the same kind reads it. There the vectors that the
+    Brings this block's elements of a tile (see `#rowwise.layout`) to `shared`, from
+    which `rowwise.staged` of the same kind reads them. There the vectors that the
     threads of the block have of one register are contiguous, in the order of the
-    threads, one register behind the other, and boundary elements behind all of them.
+    threads; registers lie one behind the other, and boundary elements behind all of them.
     `shared` starts at a multiple of 16 bytes.
 
-    With `bulk`, of the tile at `source[indices]` the first `size` elements are there
+    With `bulk`, the first `size` elements of the tile at `source[indices]` exist,
     and are copied. The mbarrier number `stage` of `barriers` counts their bytes. All
-    threads of the block must get here, once for each phase of the mbarrier, and have
-    met at a barrier since they read what lies there: `shared` is one stage of a
+    threads of the block must execute this, once for each phase of the mbarrier, and must have
+    met at a barrier since they read the previous contents: `shared` is one stage of a
     multi-stage buffer. Needs bulk copies (sm_90 or later), rows that start at a
     multiple of 16 bytes and have a whole number of vectors, vectors of 16 bytes or a
     multiple, and one row a block.
@@ -148,17 +147,17 @@ def Rowwise_StageOp : Rowwise_Op<"stage", [AttrSizedOperandSegments]> {
           into memref<16384xbf16, #gpu.address_space<workgroup>>
     ```
 
-    With `registers`, the source is the tile. What is cached in shared memory takes no
-    registers meanwhile, and no thread waits for another.
+    With `registers`, the source is the tile. A cached tile takes no
+    registers, and no thread waits for another.
 
     ```mlir
     rowwise.stage registers %weights into %shared
         : vector<16384xf32> into memref<8192xf32, #gpu.address_space<workgroup>>
     ```
 
-    A second source is the tile that starts 8 vectors earlier. The vectors of a
-    register that a block's first 8 threads have of that one lie in front of those of
-    the block, and threads may read at a shift, after a barrier. A block has one row.
+    A second source is the tile that starts 8 vectors earlier. Of each register, the vectors
+    that the block's first 8 threads have of it lie in front of those of
+    the block, so that threads may read at a shift, after a barrier. A block has one row.
 
     ```mlir
     rowwise.stage registers %weights, %before into %shared
@@ -229,8 +228,8 @@ def Rowwise_StageOp : Rowwise_Op<"stage", [AttrSizedOperandSegments]> {
 def Rowwise_StagedOp : Rowwise_Op<"staged", [AttrSizedOperandSegments]> {
   let summary = "a tile that rowwise.stage has brought to shared memory";
   let description = [{
-    What this thread has of the tile that `rowwise.stage` of the same kind brings to
-    `shared`. Elements that `mask` leaves out are those of `padding`.
+    This thread's elements of the tile that `rowwise.stage` of the same kind brings to
+    `shared`. Elements that `mask` leaves out have the values of `padding`.
 
     With `bulk`, waits for the phase of the mbarrier whose number has the parity
     `parity` (0 for the first). Without a mask all elements have been copied.
@@ -250,8 +249,8 @@ def Rowwise_StagedOp : Rowwise_Op<"staged", [AttrSizedOperandSegments]> {
           mask(vector<4096xi1>, vector<4096xf32>) -> vector<4096xf32>, vector<4096xf32>
     ```
 
-    With `registers`, waits for nothing. With `shift`, 0 to 7, of a tile that was
-    staged with another before it: that tile `shift` vectors later. Boundary elements
+    With `registers`, waits for nothing. `shift`, 0 to 7, requires a tile that was staged with
+    a second source: the result is that second tile, `shift` vectors later. Boundary elements
     are those that were staged.
 
     ```mlir
@@ -316,22 +315,22 @@ def Rowwise_BlockCopyOp : Rowwise_Op<"block_copy"> {
   let summary = "copies contiguous rows of a block to or from shared memory";
   let description = [{
     The threads of a block copy the first `size` elements of `source` to the start of
-    `destination`, 16 bytes each at a time, whichever rows they are of. One of the two
-    is in shared memory, the other in device memory. All threads of the block must get
-    here.
+    `destination`, by 16 bytes each at a time, across the borders of rows. One of the two
+    is in shared memory, the other in device memory. All threads of the block must execute
+    this.
 
-    To shared memory copies are asynchronous: each thread waits for its own
-    (`nvvm.cp.async.wait.group`), and a barrier tells that those of all are done.
-    Needs a GPU with asynchronous copies (sm_80 or later). From shared memory threads
-    load and store, and have met at a barrier since it was written.
+    Copies to shared memory are asynchronous: each thread must wait for its own
+    (`nvvm.cp.async.wait.group`), and a barrier then makes those of all visible.
+    They need a GPU with asynchronous copies (sm_80 or later). From shared memory threads
+    load and store; they must have met at a barrier since it was written.
 
     ```mlir
     rowwise.block_copy %rows to %shared size(%size)
         : memref<?xbf16> to memref<4224xbf16, #gpu.address_space<workgroup>>
     ```
 
-    Needs device memory at a multiple of 16 bytes, and a size no larger than what the
-    shared memory holds.
+    Device memory must start at a multiple of 16 bytes, and `size` elements must fit into the
+    shared memory.
 
     Constraints:
 
@@ -360,9 +359,9 @@ def Rowwise_BlockCopyOp : Rowwise_Op<"block_copy"> {
 def Rowwise_StoreRowsOp : Rowwise_Op<"store_rows"> {
   let summary = "stores tiles that are contiguous across rows";
   let description = [{
-    For a layout with `rowsPerThread` above 1: from registers, element i of the tile of row r goes
-    to `base[start + offsets[i] + r]` if `mask` lets it through, so that in memory the
-    elements of one number are contiguous across rows.
+    For a layout with `rowsPerThread` above 1: stores element i of the tile of row r
+    to `base[start + offsets[i] + r]` if `mask` sets it, so that in memory elements i of
+    adjacent rows are contiguous.
 
     ```mlir
     rowwise.store_rows %row0, %row1 to %y[%row] offsets(%offsets) mask(%mask)

@@ -12,7 +12,7 @@
 include "mlir/Pass/PassBase.td"
 
 def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
-  let summary = "run what is no row program as plain loops";
+  let summary = "run operations that are no row program as plain loops";
   let description = [{
     Needs: host functions as `rowwise-host` leaves them with its option
     `fallback`: linalg operations on buffers between launches, the stream as the
@@ -20,7 +20,7 @@ def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
     of its parallel dimensions, in blocks of 256, that loops over the other
     dimensions. It is right, and slow: a matrix product reads its operands from
     memory for every element. There is no version of it, and nothing is decided for speed:
-    the block size is a whole number of warps that any GPU takes.
+    the block size is a multiple of a warp that any GPU runs.
 
     Leaves: no linalg operation. Refuses: those without indexing maps (`linalg.softmax`),
     those on tensors, and functions with some whose last argument is no pointer.
@@ -62,15 +62,15 @@ def LoopsPass : Pass<"rowwise-loops", "::mlir::ModuleOp"> {
 }
 
 def FoldCopiesPass : Pass<"rowwise-fold-copies", "::mlir::func::FuncOp"> {
-  let summary = "have contractions read what copies of it they read";
+  let summary = "fold copies into the operations that read them";
   let description = [{
-    Needs: tensors, and what `rowwise-fuse` leaves: `linalg.generic` operations that only
-    move elements for operations of linalg that are in no program. Each of these reads
-    where the copy does, by an indexing map, and the copy is gone; an operation that reads
-    a copy becomes a `linalg.generic` for that. Where dimensions of a copy are merged
-    (`tensor.collapse_shape`) before they are read, the loops that read them are split.
-    Leaves: a copy that a loop has its size from, one that a result starts from, and all
-    else. Refuses: nothing. Values do not change.
+    Needs: linalg on tensors, with copies that `rowwise-fuse` leaves: `linalg.generic`
+    operations that only move elements for operations of linalg in no program. Such a reader
+    becomes a `linalg.generic` that reads the copy's operand by an indexing map, and the copy
+    is erased. Where dimensions of a copy are merged (`tensor.collapse_shape`) before they
+    are read, the loops of the reader are split.
+    Leaves: a copy that alone gives a loop its size, one that is an init, and all other
+    operations. Refuses: nothing. Values do not change.
 
     ```mlir
     %t = linalg.generic {indexing_maps = [(d0, d1) -> (d0, d1), (d0, d1) -> (d1, d0)], ...}
@@ -87,7 +87,7 @@ def FoldCopiesPass : Pass<"rowwise-fold-copies", "::mlir::func::FuncOp"> {
   }];
   let dependentDialects = ["::mlir::linalg::LinalgDialect",
                            "::mlir::affine::AffineDialect"];
-  let statistics = [Statistic<"numFolded", "folded", "Copies read where they read">];
+  let statistics = [Statistic<"numFolded", "folded", "Copies folded into their readers">];
 }
 
 #endif // ROWWISE_LOOPS_PASSES_TD

@@ -18,24 +18,24 @@ def OutlinePass : Pass<"rowwise-outline", "::mlir::ModuleOp"> {
     program, without a schedule yet, among operations of any dialect.
 
     Leaves: a private function for each program and a call in its place. The function is
-    in destination-passing style: its arguments are what the program reads, then a tensor
+    in destination-passing style: its arguments are the program's operands, then a tensor
     for each result, which it writes and returns. `bufferization.access` says which are
-    read and which written, and with `llvm.emit_c_interface` what is called in the end is
-    `_mlir_ciface_NAME`. So without its body it is all that another compiler must know of
-    it, and `softmax-compile --outline` divides a module there: the rest keeps
-    declarations, the programs become files.
+    read and which written; by `llvm.emit_c_interface` the symbol that is called in the end
+    is `_mlir_ciface_NAME`. Its declaration is all that another compiler must know, so that
+    `softmax-compile --outline` can divide a module there: the rest keeps the declarations,
+    and the programs are compiled to files.
 
     - Functions are named by the caller, `main_program_0` and so on in its order. Equal
       programs, as those of equal layers, are one function.
     - A destination is a `tensor.empty` of the sizes that the program's operands give it.
-      No caller reads it but by the result, which is where it is.
-    - A tensor that a program reads twice is one argument. Constants are arguments too:
-      weights stay where the other compiler puts them, once. Values that all elements
-      have are in the program already. Sizes and other numbers are passed as such, and a
-      tensor that a program only has its sizes from and that nobody has written is made
-      again of these in the function.
+      It is read by no one but as the result, which has its buffer.
+    - A tensor that a program reads twice is one argument. Constant tensors are arguments too,
+      so that weights exist once, where the other compiler puts them; those of equal elements
+      are scalars inside of the program already. Sizes and other scalars are passed as such.
+      In place of a `tensor.empty` that a program uses for its sizes alone, the sizes are
+      passed, and the function makes the tensor again.
 
-    All else stays as it was. Refuses: nothing. Values do not change. A remark (category
+    Everything else stays as it was. Refuses: nothing. Values do not change. A remark (category
     `rowwise-outline`, `outlined`) names the function of each program; why an operation
     is in none is in the remarks of `rowwise-fuse`.
 

@@ -18,20 +18,22 @@ def ComputeTypesPass : Pass<"rowwise-compute-types", "::mlir::func::FuncOp"> {
     extended to f32 where they enter arithmetic, and results rounded where they
     are yielded. Constants keep their values. Operations that are not float
     arithmetic (bit casts, casts with a rounding mode) stay as written, and so do
-    all types but f16, bf16 and, where said below, f64. Reads what an operation
-    is from interfaces: casts, and what has fast-math flags, is arithmetic. Refuses: nothing.
+    types other than f16, bf16 and, in the cases below, f64. Which operations are
+    arithmetic follows from interfaces: casts, and those with fast-math flags. Refuses:
+    nothing.
 
     Numerics: `fast` drops the roundings to 16 bits between operations, also
-    those written as `arith.truncf`, with one remark a program. Comparisons drop
-    them too, but with what another program has written, rounded: an argmax that
-    is not fused finds the elements that equal the maximum as stored. The
-    roundings that such a comparison needs are kept for all other uses as well.
-    An argument of the function is no such value. Where f64 occurs inside a program, but in no
+    those written as `arith.truncf`, with one remark for each program. A comparison with a
+    value that another program has rounded and stored needs the same rounding, which is kept
+    for all uses of the rounded value: an argmax that is not fused must find the elements
+    that equal the stored maximum. Arguments of the function are not taken for such values.
+
+    Where f64 occurs inside of a program, but in no
     operand or result of it or of its function, it becomes f32 with a remark:
     each such operation then rounds to f32, and overflows as f32 does.
     Comparisons with an f64 constant that f32 does not hold are made in f64. The
-    program keeps its f64, with a remark, where f32 has no room for it: a finite
-    constant that is not a normal number in f32, a conversion of f64 to an
+    program keeps its f64, with a remark, where that has more range or precision than f32
+    can hold: a finite constant that is not a normal number in f32, a conversion of f64 to an
     integer, a difference of two sums of the row. A variance written as
     E[(x - E[x])^2], as torch-mlir does, is right in f32 within 1e-5 at a mean
     1e4 times the deviation: the squared error of the mean is all that it adds.
@@ -66,15 +68,17 @@ def ComputeTypesPass : Pass<"rowwise-compute-types", "::mlir::func::FuncOp"> {
 def ShiftByMaximumPass : Pass<"rowwise-shift-by-maximum", "::mlir::func::FuncOp"> {
   let summary = "shift exponentials by a maximum without a case for infinities";
   let description = [{
-    Needs: `rowwise.fuse`. A logsumexp must not subtract an infinite maximum, and
-    frontends shift by a finite constant, c, where the maximum m is not finite. The
-    sum of exp(x - m) that this hides is what other passes know: wherever
-    select(cond, c, m) (or with the branches changed) is m for every finite m, which
-    a comparison of m or |m| with an infinity, `math.isfinite`, `math.isinf` or
-    `math.isnan` says, the row is shifted by m and the sum chosen by the same
-    condition. Leaves: exponentials that more than one operation uses, and shifts by maxima
-    that ignore NaNs, as they were. Refuses: nothing. Numerics: the same. Where m is +inf an exp(x - c) is infinite, and so
-    is their sum; where it is -inf all are 0; where it is NaN one is: maximum(m, 0).
+    Needs: `rowwise.fuse`. A logsumexp must not subtract an infinite maximum, so that
+    frontends shift by a finite constant c where the maximum m is not finite. That hides
+    the sum of exp(x - m) that other passes look for. Wherever the shift is
+    select(cond, c, m), or with the operands exchanged, and equals m for every finite m, the
+    row is shifted by m itself, and the same condition selects the sum. The condition may be
+    a comparison of m or |m| with an infinity, `math.isfinite`, `math.isinf` or `math.isnan`.
+
+    Leaves: exponentials with several uses, and shifts by maxima that ignore NaNs, as they
+    were. Refuses: nothing. Numerics: the same. Where m is +inf, some exp(x - c) is infinite,
+    and so is the sum; where m is -inf, all are 0; where m is NaN, one is NaN: the sum is
+    maximum(m, 0) in each case.
 
     ```mlir
     %m = rowwise.reduce maximumf %row : tensor<16xf32> -> f32
@@ -108,8 +112,8 @@ def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
   let description = [{
     Needs: `rowwise.fuse`. Merges pairs of reductions, so that both are known after one
     pass over the row and one exchange between threads: in the bodies of versions whose
-    `rewrites` say that it pays there (`mergesExponentials`, `mergesMoments`), and of
-    programs that are not scheduled yet. Leaves: other pairs as they were. Refuses: nothing.
+    `rewrites` allow it (`mergesExponentials`, `mergesMoments`), and of
+    programs without versions. Leaves: other pairs as they were. Refuses: nothing.
 
     A `maximumf` reduction of x and the `addf` reduction of exp(x - maximum) become
     one `max_sumexp` reduction of x; a `maxnumf` reduction that only serves as this
@@ -131,10 +135,10 @@ def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
 
     An `addf` reduction of x, and an `addf` reduction of (x - t)^2 where t is that sum
     times or divided by positive constants and sizes of rows, become one `moments`
-    reduction of x: the squares are q moved from m to t. Of f32 and f64. Numerics: the
-    squares are found from distances (the monoid's description), also of a row with
-    one element far from the others within 1e-6; where an element is no finite number,
-    the same infinities and NaNs; of elements beyond 1e25 the squares may be infinite or
+    reduction of x: the squares are q moved from m to t. For f32 and f64. Numerics: the
+    squares come from distances (see the monoid), and are within 1e-6 also for a row with
+    one element far from the others. With an element that is not finite, infinities and NaNs
+    are the same. With elements beyond 1e25 the squares may be infinite or
     NaN where they should be small, and NaN where they should be infinite.
 
     ```mlir
@@ -170,16 +174,16 @@ def FoldExponentPass : Pass<"rowwise-fold-exponent", "::mlir::func::FuncOp"> {
   let description = [{
     Needs: `rowwise.fuse`. Rewrites exp(x - m), m the maximum of the row x, to
     exp2(fma(x, log2(e), -M)) with M = m * log2(e) rounded, where |M| < 2^20,
-    tested once a row; elsewhere to exp2((x - m) * log2(e)). Other shifts are left:
-    an exponential just below f32's largest number might overflow. This scales all
-    exponentials of a row by a common factor of 2^(m * log2(e) - M), so it is
-    done only where that factor cancels: where every result of the program is
-    homogeneous of degree 0 in the exponential (a quotient of it and its sum).
-    Bodies in which `rowwise-online` merges exponentials are left alone: their sums
-    are rescaled as they grow. So are those of versions whose `rewrites` say that a kernel
-    is to be kept short (no `branchesOnShift`), unless x was read from 16-bit floats: where
-    |M| >= 2^20 these lie so far apart that x - m serves as the
-    exponent, and (log2(e), -M) or (1, -m) is chosen once a row, without a branch.
+    tested once a row; elsewhere to exp2((x - m) * log2(e)). Shifts other than the maximum
+    are left: an exponential just below f32's largest number might overflow. This multiplies
+    all exponentials of a row by a common factor of 2^(m * log2(e) - M), so that it is
+    done only where the factor cancels: every result of the program must be
+    homogeneous of degree 0 in the exponential, such as a quotient of it and its sum.
+    Bodies in which `rowwise-online` merges exponentials are left alone, as their sums
+    are rescaled while they grow. So are bodies of versions with `branchesOnShift = false`
+    in `rewrites`, unless x was read from 16-bit floats: where |M| >= 2^20 these lie so far
+    apart that x - m serves as the exponent, and (log2(e), -M) or (1, -m) is selected once a
+    row, without a branch.
 
     Leaves: other exponentials as they were; a remark says why. Refuses: nothing.
 
@@ -209,9 +213,9 @@ def UseReciprocalPass : Pass<"rowwise-use-reciprocal", "::mlir::func::FuncOp"> {
   let description = [{
     Needs: `rowwise.fuse`. Rewrites the division of a row by a scalar of the row
     to a product with its reciprocal where the scalar's magnitude is within
-    [2^-126, 2^126], tested once a row; outside, the reciprocal would overflow or
-    be subnormal, and the division stays. A sum of exp(x - max(x)) is at least
-    about 1, and is not tested. The reciprocal may be approximate (`afn`): within
+    [2^-126, 2^126], which is tested once a row; outside of that the reciprocal would overflow
+    or be subnormal, and the division stays. A sum of exp(x - max(x)) is at least
+    about 1, and needs no test. The reciprocal may be approximate (`afn`): within
     1 ulp.
 
     Leaves: divisions by elements, and those of other types than f32, as they were; a remark

@@ -14,40 +14,54 @@ include "mlir/Pass/PassBase.td"
 def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
   let summary = "choose the kernels of each row program";
   let description = [{
-    Needs: `rowwise.fuse`. Leaves: each with `versions`: for a static width one
-    schedule or, where only the buffers' alignment at run time can tell, an
+    Needs: `rowwise.fuse`. Leaves: each with `versions`. For a static width these are one
+    version or, where only the buffers' alignment at run time can tell, an
     aligned and an unaligned one; for a dynamic width one or two for each width
     class, narrow first. The target is the module's `rowwise.target` attribute if
-    it has one, else that of the option `target`: a row is register-resident as long
-    as the registers of a block's threads hold it. Where most rows are not contiguous
-    (the axis is not the last of their dimensions), schedule `column` gives
-    adjacent lanes adjacent rows, with a version that accesses 16-bit
-    elements of several rows at once, for buffers that allow it. Rows that one block
-    does not hold the blocks of a cluster share, if the target has clusters; what
-    those do not hold streams, as do many rows that are read once in any case,
-    but for those of 16 bits and any alignment that a few small blocks hold. Where
-    rows of a cluster share several epilogue operands, or one that is long, and are as many as multiprocessors or more, clusters step over them, in
-    two stages, and cache those in shared memory; also over many rows that a block would hold, if
-    they may lie at any alignment, share several such operands and are of 16 bits
-    or not short. Of rows that are only read a thread holds few vectors.
-    Narrow rows that are no whole number of 16 bytes get a version that is `packed`,
-    if all that are not shared can, for buffers in which they lie without gaps.
-    Where rows may start anywhere and are some hundred elements or more, a `peeled`
-    layout gives their boundary elements to threads of their own, and of those layouts the one is
-    taken of which most registers hold elements while enough bytes are on their way. So is that
-    of aligned rows which more than 256 threads share, if it is clearly better than
-    the default one: powers of two of threads, which hold 4 to 8 vectors each. A program of static sizes that moves so much that the gain exceeds what the
-    next kernel may lose asks the L2 cache to keep what it loads.
+    it has one, else that of the option `target`.
 
-    `tuning-db` names a file that `softmax-run --tune` wrote: a version that has
+    Which schedule rows get:
+
+    - A row is register-resident in a warp (`warp`) or a block (`block`) as long as the
+      registers of these threads hold it.
+    - Rows that one block does not hold are shared by the blocks of a cluster (`cluster`), if
+      the target has clusters.
+    - Where rows of a cluster share several epilogue operands, or a long one, and there are at
+      least as many rows as multiprocessors, clusters step over rows in two stages, and cache
+      these operands in shared memory (`persistent_cluster`). They also do so for many rows
+      that a block would hold, if these may have any alignment, share several such operands,
+      and are of 16-bit elements or long.
+    - Rows that clusters do not hold are shared by blocks of the whole GPU, in registers
+      (`split`) or a multi-stage buffer (`ring`), or stream (`stream`). Many rows that are read
+      once in any case stream too, except unaligned 16-bit rows that a few small blocks hold.
+    - Where most rows are not contiguous (the axis is not their last dimension), adjacent lanes
+      have adjacent rows (`column`). A second version accesses 16-bit elements of several rows
+      at once, for buffers that allow it.
+    - Narrow rows that are no multiple of 16 bytes get an additional version that copies
+      rows together (`packed`), for buffers without gaps, if all rows that are not shared can.
+
+    Which layout they get:
+
+    - By default powers of two of threads, with 4 to 8 vectors each; fewer vectors of rows
+      that are only read.
+    - Unaligned rows of some hundred elements or more get a `peeled` layout, which gives
+      their boundary elements to threads of their own. Among these layouts the one is taken
+      in which most registers hold elements while enough bytes are on their way.
+    - Aligned rows that more than 256 threads share get the best layout by the same rating, if
+      it is clearly better than the default one.
+
+    A program of static sizes that moves many bytes asks the L2 cache to keep what it loads,
+    if it gains more by that than the next kernel may lose.
+
+    `tuning-db` names a file that `softmax-run --tune` wrote. A version that has
     an entry there, by the program, its sizes, its types, the alignment of rows
     and the target, takes the schedule that was fastest. An entry of another
-    target, or one whose schedule the version cannot have, is left unused with a
-    remark. Forced fields come before entries.
+    target, or one whose schedule the version cannot have, is not used, which a
+    remark says. Forced fields take precedence over entries.
 
     Refuses: elements in memory of types other than f16, bf16,
-    f32, f64, i1, i8, i16, i32 and i64, a target that is none, a forced schedule that cannot
-    hold the row or have a field that is forced, and a tuning file that is missing or
+    f32, f64, i1, i8, i16, i32 and i64, an unknown target, a forced schedule that cannot
+    hold the row or does not have a field that is forced, and a tuning file that is missing or
     malformed.
 
     ```mlir
@@ -88,22 +102,22 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
 }
 
 def ResourcesPass : Pass<"rowwise-resources", "::mlir::func::FuncOp"> {
-  let summary = "say what each version's kernel takes of a multiprocessor";
+  let summary = "compute what each version's kernel takes of a multiprocessor";
   let description = [{
     Needs: scheduled `rowwise.fuse` with bodies as kernels are made of them: last in the
     phase `scheduled`. Leaves: programs without versions as they are, and in each version
     the fields that depend on its body, whatever they were:
 
-    - `sharedBytes`, of dynamic shared memory: operands that a block caches, or the stages
-      of its rows;
-    - `minBlocks`, the blocks that a multiprocessor can run at the same time by the
-      registers of what a thread holds and by shared memory, if it is to run several:
-      where blocks wait and hold a row, another one fills the gap;
-    - `storesByPart`, false where all that is stored is computed from rematerialized rows,
-      and nothing else is loaded for that.
+    - `sharedBytes`, the dynamic shared memory of a block: operands that it caches, or the
+      stages of its rows;
+    - `minBlocks`, the blocks that a multiprocessor can run at the same time, by the
+      registers that a thread needs and by shared memory, if it is to run several:
+      while blocks that hold rows wait, others load or store;
+    - `storesByPart`, false where all stored values are computed from rematerialized rows,
+      and nothing else is loaded for them.
 
     The target is the module's `rowwise.target` attribute if it has one, else that of the
-    option `target`. Refuses: a target that is none. Values do not change.
+    option `target`. Refuses: an unknown target. Values do not change.
 
     ```mlir
     #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 2>, ...>
@@ -121,17 +135,17 @@ def ResourcesPass : Pass<"rowwise-resources", "::mlir::func::FuncOp"> {
 }
 
 def EstimatePass : Pass<"rowwise-estimate", "::mlir::func::FuncOp"> {
-  let summary = "say what kernels move and how long that takes";
+  let summary = "report the bytes that kernels move and how long that takes";
   let description = [{
-    Needs: scheduled `rowwise.fuse`. Leaves: all as it was. Refuses: where remarks are
-    wanted, a target that is none. Makes one remark for each
-    program on the bytes that any kernel for it must move, each tensor once, and
-    one on those that a kernel moves which holds no row in registers: each pass
-    over the row reads again what it needs. Where sizes are dynamic, bytes are a
+    Needs: scheduled `rowwise.fuse`. Leaves: everything as it was. Refuses: an unknown
+    target, if remarks are wanted. Emits a remark for each
+    program on the bytes that any kernel for it must move, each tensor once. Emits another
+    on the bytes that a version moves which does not hold its row, and reads it again in
+    each pass. Where sizes are dynamic, bytes are a
     sum of products of the program's dimensions d0, d1, ...
 
-    The time is that of the bytes at the target's bandwidth, as if nothing else
-    were in the way and the caches were empty, and never below that of an empty
+    The predicted time is that of moving the bytes at the target's bandwidth, with empty
+    caches and without any other delay, but never below that of an empty
     kernel: 3.4 us between two CUDA events, measured on an H200 with the method
     of bench/sweep.
 
