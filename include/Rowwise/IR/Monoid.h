@@ -103,7 +103,7 @@ public:
   /// own of each element makes them of `atOnce` elements at a time, or of all.
   /// Where no element is neutral, `present` may have a bit for each, i1 or a
   /// vector of them, or null for one that counts in any case; otherwise it is
-  /// empty, and all count.
+  /// empty. By default an element that is not present has the identity state.
   virtual State liftAll(OpBuilder &builder, Location loc, ValueRange elements,
                         ArrayRef<Value> present, int64_t atOnce) const;
   /// The results of a reduction over one or more elements, from its state.

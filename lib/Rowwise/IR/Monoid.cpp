@@ -8,10 +8,9 @@
 
 //
 // To add a monoid: a case in RowwiseAttributes.td and a struct here (or in a
-// file of its own, as Moments.cpp), listed in getMonoid. One without a neutral
-// element must leave elements that are not present out in liftAll. Outside this
-// file only patterns tell kinds apart: those that match how a program spells
-// one, or that merge two into one (lib/Rowwise/Programs).
+// file of its own, as Moments.cpp), listed in getMonoid. Outside this file only
+// patterns tell kinds apart: those that match how a program spells one, or that
+// merge two into one (lib/Rowwise/Programs).
 //
 //===----------------------------------------------------------------------===//
 

@@ -27,14 +27,31 @@ Monoid::State mlir::rowwise::combineTree(SmallVector<Monoid::State> states,
   return states.front();
 }
 
+/// `attr`, for each element if `type` has several.
+static Value createSplat(OpBuilder &builder, Location loc, Type type,
+                         TypedAttr attr) {
+  if (auto shaped = dyn_cast<ShapedType>(type))
+    attr =
+        DenseElementsAttr::get(shaped.clone(attr.getType()), Attribute(attr));
+  return arith::ConstantOp::create(builder, loc, attr);
+}
+
 Monoid::State Monoid::liftAll(OpBuilder &builder, Location loc,
-                              ValueRange elements,
-                              [[maybe_unused]] ArrayRef<Value> present,
+                              ValueRange elements, ArrayRef<Value> present,
                               int64_t /*atOnce*/) const {
-  assert(present.empty() && "what is not there is a neutral element");
+  Type type = elements.front().getType();
   SmallVector<State> states;
   for (Value element : elements)
     states.push_back(lift(builder, loc, element));
+  for (auto [state, isPresent] : llvm::zip(states, present)) {
+    if (!isPresent)
+      continue;
+    for (auto [component, identity] :
+         llvm::zip_equal(state, getIdentity(getElementTypeOrSelf(type))))
+      component =
+          arith::SelectOp::create(builder, loc, isPresent, component,
+                                  createSplat(builder, loc, type, identity));
+  }
   return combineTree(std::move(states), [&](ValueRange lhs, ValueRange rhs) {
     return combine(builder, loc, lhs, rhs);
   });

@@ -53,17 +53,16 @@ testing::AssertionResult isClose(const State &a, const std::vector<Number> &b) {
          << testing::PrintToString(a) << " and " << testing::PrintToString(b);
 }
 
-class MonoidTest : public testing::TestWithParam<ReductionKind> {
+/// Builds on constants, and folds what was built.
+class FoldingTest : public testing::Test {
 protected:
-  MonoidTest()
+  FoldingTest()
       : builder(&context), loc(builder.getUnknownLoc()),
         element(builder.getF32Type()) {
     context
         .loadDialect<RowwiseDialect, arith::ArithDialect, math::MathDialect>();
     builder.setInsertionPointToEnd(&block);
   }
-
-  // Building and folding.
 
   Value constant(float value) {
     return arith::ConstantOp::create(builder, loc,
@@ -107,6 +106,31 @@ protected:
     return state;
   }
 
+  State liftAll(const Monoid &monoid, const Row &row,
+                ArrayRef<Value> present = {}) {
+    return evaluate(monoid.liftAll(builder, loc, constants(row), present,
+                                   /*atOnce=*/16));
+  }
+  /// Without the elements for which `bits` says so.
+  State liftPresent(const Monoid &monoid, const Row &row,
+                    const std::vector<bool> &bits) {
+    SmallVector<Value> present;
+    for (bool bit : bits)
+      present.push_back(
+          arith::ConstantOp::create(builder, loc, builder.getBoolAttr(bit)));
+    return liftAll(monoid, row, present);
+  }
+
+  MLIRContext context;
+  Block block;
+  OpBuilder builder;
+  Location loc;
+  Type element;
+};
+
+class MonoidTest : public FoldingTest,
+                   public testing::WithParamInterface<ReductionKind> {
+protected:
   unsigned countComponents() {
     switch (GetParam()) {
     case ReductionKind::max_sumexp:
@@ -118,8 +142,6 @@ protected:
       return 1;
     }
   }
-
-  // The monoid on numbers.
 
   static APFloat getNumber(TypedAttr attr) {
     return cast<FloatAttr>(attr).getValue();
@@ -136,19 +158,7 @@ protected:
   State combine(const State &a, const State &b) {
     return evaluate(monoid.combine(builder, loc, constants(a), constants(b)));
   }
-  State liftAll(const Row &row) {
-    return evaluate(
-        monoid.liftAll(builder, loc, constants(row), {}, /*atOnce=*/16));
-  }
-  /// Without the elements for which `bits` says so.
-  State liftPresent(const Row &row, const std::vector<bool> &bits) {
-    SmallVector<Value> present;
-    for (bool bit : bits)
-      present.push_back(
-          arith::ConstantOp::create(builder, loc, builder.getBoolAttr(bit)));
-    return evaluate(
-        monoid.liftAll(builder, loc, constants(row), present, /*atOnce=*/16));
-  }
+  State liftAll(const Row &row) { return FoldingTest::liftAll(monoid, row); }
   State finalize(const State &state) {
     return evaluate(monoid.finalize(builder, loc, constants(state)));
   }
@@ -181,11 +191,6 @@ protected:
     return state;
   }
 
-  MLIRContext context;
-  Block block;
-  OpBuilder builder;
-  Location loc;
-  Type element;
   const Monoid &monoid = getMonoid(GetParam());
 };
 
@@ -278,13 +283,13 @@ TEST_P(MonoidTest, IdentityChangesNoResult) {
 /// Where no element is neutral, one that is not present changes nothing.
 TEST_P(MonoidTest, NeutralElementChangesNothing) {
   TypedAttr neutral = monoid.getNeutralElement(element);
-  EXPECT_EQ(!neutral, GetParam() == ReductionKind::moments);
   if (!neutral) {
     const Row row = {notANumber, 0.5f, infinity, -3.0f, 2.0f, 1e30f};
-    State some = liftPresent(row, {false, true, false, true, true, false});
+    State some =
+        liftPresent(monoid, row, {false, true, false, true, true, false});
     EXPECT_TRUE(close(some, liftAll({0.5f, -3.0f, 2.0f})));
-    EXPECT_TRUE(same(liftPresent({notANumber, 1e30f}, {false, false}),
-                     std::vector<float>(countComponents(), 0.0f)));
+    EXPECT_TRUE(same(liftPresent(monoid, {notANumber, 1e30f}, {false, false}),
+                     identity()));
     return;
   }
   State padding = lift(getNumber(neutral).convertToFloat());
@@ -293,6 +298,36 @@ TEST_P(MonoidTest, NeutralElementChangesNothing) {
     EXPECT_TRUE(same(combine(padding, state), state)) << x;
     EXPECT_TRUE(same(combine(state, padding), state)) << x;
   }
+}
+
+namespace {
+/// The smallest and the largest of a row, of which no element is neutral.
+struct Extent : Monoid {
+  unsigned getNumComponents() const override { return 2; }
+  TypedAttr getNeutralElement(Type) const override { return {}; }
+  SmallVector<TypedAttr> getIdentity(Type type) const override {
+    return {FloatAttr::get(type, infinity), FloatAttr::get(type, -infinity)};
+  }
+  SmallVector<Value> lift(OpBuilder &, Location, Value x) const override {
+    return {x, x};
+  }
+  SmallVector<Value> combine(OpBuilder &builder, Location loc, ValueRange lhs,
+                             ValueRange rhs) const override {
+    return {arith::MinimumFOp::create(builder, loc, lhs[0], rhs[0]),
+            arith::MaximumFOp::create(builder, loc, lhs[1], rhs[1])};
+  }
+};
+} // namespace
+
+/// Of a monoid that does not say how it leaves elements out.
+TEST_F(FoldingTest, ElementsThatAreNotPresentHaveTheIdentityState) {
+  Extent extent;
+  const Row row = {notANumber, 0.5f, infinity, -3.0f};
+  EXPECT_TRUE(isSame(liftPresent(extent, row, {false, true, false, true}),
+                     {-3.0f, 0.5f}));
+  EXPECT_TRUE(isSame(liftPresent(extent, row, {false, false, false, false}),
+                     {infinity, -infinity}));
+  EXPECT_TRUE(isSame(liftAll(extent, {2.0f, 1.0f}), {1.0f, 2.0f}));
 }
 
 TEST_P(MonoidTest, CombineIsCommutative) {
