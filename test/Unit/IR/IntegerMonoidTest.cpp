@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/IR/Rowwise.h"
+#include "Kinds.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "gtest/gtest.h"
@@ -70,8 +70,7 @@ protected:
 };
 } // namespace
 
-TEST_P(IntegerMonoidTest, IsOnIntegers) {
-  EXPECT_TRUE(monoid.isOnIntegers());
+TEST_P(IntegerMonoidTest, IsOnSingleValues) {
   EXPECT_EQ(monoid.getNumComponents(), 1u);
   EXPECT_EQ(monoid.getNeutralElement(type).getType(), type);
 }
@@ -111,11 +110,7 @@ TEST_P(IntegerMonoidTest, IsFoundByItsCombiner) {
 
 INSTANTIATE_TEST_SUITE_P(
     Kinds, IntegerMonoidTest,
-    testing::Combine(testing::Values(ReductionKind::addi, ReductionKind::muli,
-                                     ReductionKind::andi, ReductionKind::ori,
-                                     ReductionKind::xori, ReductionKind::maxsi,
-                                     ReductionKind::maxui, ReductionKind::minsi,
-                                     ReductionKind::minui),
+    testing::Combine(testing::ValuesIn(listKinds(/*onIntegers=*/true)),
                      testing::Values(1u, 3u)),
     [](const testing::TestParamInfo<std::tuple<ReductionKind, unsigned>>
            &info) {
