@@ -24,6 +24,10 @@
 #include <string>
 #include <vector>
 
+namespace llvm {
+struct fltSemantics;
+} // namespace llvm
+
 namespace mlir {
 class RankedTensorType;
 class Type;
@@ -34,11 +38,15 @@ enum class ElementKind { F16, BF16, F32, F64, I1, I8, I16, I32, I64 };
 
 /// The type's spelling in MLIR: "bf16".
 StringRef getName(ElementKind kind);
+/// "f16, bf16, ... or i64": the names of all kinds, for messages.
+std::string listElementKinds();
 /// Bytes an element takes in memory.
 int64_t getByteWidth(ElementKind kind);
 bool isFloat(ElementKind kind);
-/// f16 or bf16.
-bool is16BitKind(ElementKind kind);
+/// Of a float.
+const llvm::fltSemantics &getSemantics(ElementKind kind);
+/// A float of fewer bits than f32: f16 or bf16.
+bool isNarrowFloat(ElementKind kind);
 
 /// The kind that MLIR spells `name`, or none.
 std::optional<ElementKind> parseElementKind(StringRef name);

@@ -8,6 +8,7 @@
 
 #include "Reference/Compare.h"
 
+#include "llvm/ADT/APFloat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
@@ -33,11 +34,12 @@ static bool sameClass(double a, double b) {
   return a == b || (std::isnan(a) && std::isnan(b));
 }
 
-/// Half the distance from the finite `value` to the next 16-bit float towards
+/// Half the distance from the finite `value` to the next narrow float towards
 /// `target`: so far away, a number may still round to `value`.
 static double halfSpacing(ElementKind kind, double value, double target) {
-  int fractionBits = kind == ElementKind::F16 ? 10 : 7;
-  int minExponent = kind == ElementKind::F16 ? -14 : -126;
+  const llvm::fltSemantics &semantics = getSemantics(kind);
+  int fractionBits = llvm::APFloat::semanticsPrecision(semantics) - 1;
+  int minExponent = llvm::APFloat::semanticsMinExponent(semantics);
   int exponent = value == 0 ? minExponent : std::ilogb(value);
   // Below a power of two the spacing is half of that above.
   bool isPower = std::ldexp(1.0, exponent) == std::fabs(value);
@@ -50,7 +52,7 @@ static double halfSpacing(ElementKind kind, double value, double target) {
 /// both are finite.
 static double getDistance(ElementKind kind, double value, double expected) {
   double distance = std::fabs(value - expected);
-  if (is16BitKind(kind))
+  if (isNarrowFloat(kind))
     distance = std::max(0.0, distance - halfSpacing(kind, value, expected));
   return distance;
 }

@@ -49,8 +49,8 @@ static LogicalResult checkTypes(func::FuncOp function, TypeRange types,
         isScalar ? getTensorType(type) : dyn_cast<RankedTensorType>(type);
     if (!tensorType || !getElementKind(tensorType.getElementType()))
       return function.emitOpError("expected each ")
-             << role << " to be a ranked tensor of f16, bf16, f32, f64, i1, "
-             << "i8, i16, i32 or i64, found " << type;
+             << role << " to be a ranked tensor of " << listElementKinds()
+             << ", found " << type;
   }
   return success();
 }

@@ -10,6 +10,8 @@
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/APFloat.h"
+#include "llvm/ADT/SmallVectorExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -32,13 +34,21 @@ namespace {
 struct KindInfo {
   const char *name;
   int64_t byteWidth;
+  /// Null: integers.
+  const llvm::fltSemantics &(*getSemantics)() = nullptr;
 };
 } // namespace
 
 /// What an element of each kind is, in the order of ElementKind.
-static constexpr KindInfo kinds[] = {{"f16", 2}, {"bf16", 2}, {"f32", 4},
-                                     {"f64", 8}, {"i1", 1},   {"i8", 1},
-                                     {"i16", 2}, {"i32", 4},  {"i64", 8}};
+static constexpr KindInfo kinds[] = {{"f16", 2, APFloat::IEEEhalf},
+                                     {"bf16", 2, APFloat::BFloat},
+                                     {"f32", 4, APFloat::IEEEsingle},
+                                     {"f64", 8, APFloat::IEEEdouble},
+                                     {"i1", 1},
+                                     {"i8", 1},
+                                     {"i16", 2},
+                                     {"i32", 4},
+                                     {"i64", 8}};
 
 StringRef rowwise::getName(ElementKind kind) { return kinds[int(kind)].name; }
 
@@ -46,13 +56,24 @@ int64_t rowwise::getByteWidth(ElementKind kind) {
   return kinds[int(kind)].byteWidth;
 }
 
-bool rowwise::is16BitKind(ElementKind kind) {
-  return kind == ElementKind::F16 || kind == ElementKind::BF16;
+std::string rowwise::listElementKinds() {
+  auto names = llvm::map_to_vector(
+      kinds, [](const KindInfo &kind) { return StringRef(kind.name); });
+  StringRef last = names.pop_back_val();
+  return llvm::join(names, ", ") + " or " + last.str();
 }
 
 bool rowwise::isFloat(ElementKind kind) {
-  return is16BitKind(kind) || kind == ElementKind::F32 ||
-         kind == ElementKind::F64;
+  return kinds[int(kind)].getSemantics != nullptr;
+}
+
+const llvm::fltSemantics &rowwise::getSemantics(ElementKind kind) {
+  assert(isFloat(kind) && "expected a float");
+  return kinds[int(kind)].getSemantics();
+}
+
+bool rowwise::isNarrowFloat(ElementKind kind) {
+  return isFloat(kind) && getByteWidth(kind) < 4;
 }
 
 std::optional<ElementKind> rowwise::parseElementKind(StringRef name) {
@@ -97,28 +118,25 @@ llvm::Error rowwise::makeError(const Twine &text) {
 }
 
 //===----------------------------------------------------------------------===//
-// 16-bit floats
+// Narrow floats
 //===----------------------------------------------------------------------===//
 
-static const llvm::fltSemantics &get16BitSemantics(ElementKind kind) {
-  return kind == ElementKind::F16 ? APFloat::IEEEhalf() : APFloat::BFloat();
-}
-
-static uint16_t encode16Bit(ElementKind kind, double value) {
+/// The bits of `value`, rounded.
+static uint64_t encodeNarrow(ElementKind kind, double value) {
   APFloat rounded(value);
   bool losesInfo;
-  rounded.convert(get16BitSemantics(kind), APFloat::rmNearestTiesToEven,
-                  &losesInfo);
+  rounded.convert(getSemantics(kind), APFloat::rmNearestTiesToEven, &losesInfo);
   return rounded.bitcastToAPInt().getZExtValue();
 }
 
-static double decode16Bit(ElementKind kind, uint16_t bits) {
-  return APFloat(get16BitSemantics(kind), APInt(16, bits)).convertToDouble();
+static double decodeNarrow(ElementKind kind, uint64_t bits) {
+  unsigned width = 8 * getByteWidth(kind);
+  return APFloat(getSemantics(kind), APInt(width, bits)).convertToDouble();
 }
 
 double rowwise::roundTo(ElementKind kind, double value) {
-  if (is16BitKind(kind))
-    return decode16Bit(kind, encode16Bit(kind, value));
+  if (isNarrowFloat(kind))
+    return decodeNarrow(kind, encodeNarrow(kind, value));
   return kind == ElementKind::F32 ? static_cast<float>(value) : value;
 }
 
@@ -203,11 +221,23 @@ static void store(Tensor &tensor, int64_t position, T value) {
   std::memcpy(tensor.bytes.data() + position * sizeof(T), &value, sizeof(T));
 }
 
+/// An element of any kind by its bits; the host is little-endian.
+static uint64_t loadBits(const Tensor &tensor, int64_t position) {
+  int64_t size = getByteWidth(tensor.kind);
+  uint64_t bits = 0;
+  std::memcpy(&bits, tensor.bytes.data() + position * size, size);
+  return bits;
+}
+
+static void storeBits(Tensor &tensor, int64_t position, uint64_t bits) {
+  int64_t size = getByteWidth(tensor.kind);
+  std::memcpy(tensor.bytes.data() + position * size, &bits, size);
+}
+
 double Tensor::getDouble(int64_t position) const {
+  if (isNarrowFloat(kind))
+    return decodeNarrow(kind, loadBits(*this, position));
   switch (kind) {
-  case ElementKind::F16:
-  case ElementKind::BF16:
-    return decode16Bit(kind, load<uint16_t>(*this, position));
   case ElementKind::F32:
     return load<float>(*this, position);
   case ElementKind::F64:
@@ -235,10 +265,9 @@ int64_t Tensor::getInteger(int64_t position) const {
 }
 
 void Tensor::setDouble(int64_t position, double value) {
+  if (isNarrowFloat(kind))
+    return storeBits(*this, position, encodeNarrow(kind, value));
   switch (kind) {
-  case ElementKind::F16:
-  case ElementKind::BF16:
-    return store(*this, position, encode16Bit(kind, value));
   case ElementKind::F32:
     return store(*this, position, static_cast<float>(value));
   case ElementKind::F64:
@@ -282,7 +311,7 @@ double rowwise::getMedianMagnitude(const Tensor &tensor) {
 std::string rowwise::formatElement(const Tensor &tensor, int64_t position) {
   if (!isFloat(tensor.kind))
     return std::to_string(tensor.getInteger(position));
-  unsigned digits = is16BitKind(tensor.kind)          ? 5
+  unsigned digits = isNarrowFloat(tensor.kind)        ? 5
                     : tensor.kind == ElementKind::F32 ? 9
                                                       : 17;
   double value = tensor.getDouble(position);

@@ -170,8 +170,8 @@ Status Call::evaluate(ArrayRef<Tensor> inputs) {
     std::optional<ElementKind> kind = getElementKind(elementType);
     if (!kind)
       return entry.emitError("result ")
-                 << number << ": expected an element type f16, bf16, f32, f64, "
-                 << "i1, i8, i16, i32 or i64, found " << elementType,
+                 << number << ": expected an element type "
+                 << listElementKinds() << ", found " << elementType,
              ROWWISE_BAD_ARGUMENT;
     llvm::Expected<Tensor> result =
         program.isComputed()

@@ -50,9 +50,8 @@ static llvm::Error parseType(StringRef text, InputSpec &spec) {
   // An index is an i64 to callers.
   spec.kind = parseElementKind(rest == "index" ? "i64" : rest);
   if (!spec.kind)
-    return makeError("expected an element type f16, bf16, f32, f64, i1, i8, "
-                     "i16, i32 or i64, found '" +
-                     rest + "'" + suggestFile(text));
+    return makeError("expected an element type " + listElementKinds() +
+                     ", found '" + rest + "'" + suggestFile(text));
   return llvm::Error::success();
 }
 
@@ -81,12 +80,7 @@ llvm::Expected<InputSpec> rowwise::parseInputSpec(StringRef text) {
 
 static llvm::Error parseFloat(StringRef text, Tensor &tensor,
                               int64_t position) {
-  const llvm::fltSemantics &semantics =
-      tensor.kind == ElementKind::F16    ? APFloat::IEEEhalf()
-      : tensor.kind == ElementKind::BF16 ? APFloat::BFloat()
-      : tensor.kind == ElementKind::F32  ? APFloat::IEEEsingle()
-                                         : APFloat::IEEEdouble();
-  APFloat value(semantics);
+  APFloat value(getSemantics(tensor.kind));
   auto status = value.convertFromString(text, APFloat::rmNearestTiesToEven);
   if (!status) {
     llvm::consumeError(status.takeError());
@@ -258,9 +252,8 @@ static llvm::Expected<InputSpec> makeDefaultSpec(RankedTensorType type) {
   std::string found;
   llvm::raw_string_ostream(found) << type.getElementType();
   if (!spec.kind)
-    return makeError("expected an element type f16, bf16, f32, f64, i1, i8, "
-                     "i16, i32 or i64, found '" +
-                     found + "'");
+    return makeError("expected an element type " + listElementKinds() +
+                     ", found '" + found + "'");
   if (!type.hasStaticShape())
     return makeError("expected --input with the sizes of a dynamic shape, as "
                      "in 8x128xf32, for " +

@@ -23,6 +23,26 @@ TEST(TensorTest, ElementKindsHaveNames) {
   EXPECT_EQ(parseElementKind("f80"), std::nullopt);
   EXPECT_EQ(getName(ElementKind::I64), "i64");
   EXPECT_EQ(getByteWidth(ElementKind::F16), 2);
+  EXPECT_EQ(listElementKinds(), "f16, bf16, f32, f64, i1, i8, i16, i32 or i64");
+}
+
+TEST(TensorTest, FloatsAreTold) {
+  EXPECT_TRUE(isNarrowFloat(ElementKind::BF16));
+  EXPECT_FALSE(isNarrowFloat(ElementKind::F32));
+  EXPECT_FALSE(isNarrowFloat(ElementKind::I8));
+  EXPECT_TRUE(isFloat(ElementKind::F64));
+  EXPECT_FALSE(isFloat(ElementKind::I1));
+}
+
+/// Between others of its kind, which it leaves as they are.
+TEST(TensorTest, ElementsAreReadAsStored) {
+  for (int i = 0; i <= int(ElementKind::I64); ++i) {
+    Tensor tensor = llvm::cantFail(Tensor::create(ElementKind(i), {3}));
+    tensor.setDouble(1, 1);
+    for (int64_t position : {0, 1, 2})
+      EXPECT_EQ(tensor.getDouble(position), position == 1)
+          << getName(ElementKind(i)).str();
+  }
 }
 
 TEST(TensorTest, ElementCountFindsOverflow) {
