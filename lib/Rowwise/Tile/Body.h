@@ -25,19 +25,15 @@ public:
                const Row &row, const Window &window)
       : builder(builder), kernel(kernel), row(row), window(window) {}
 
-  // Body.cpp: one operation.
-
-  /// Operands are mapped already.
+  /// Maps the results of one operation, whose operands are mapped.
   void lower(Operation *inner, IRMapping &values) const;
-  /// Where there is no such row, nothing is tested.
+  /// Tests what is asserted, where there is such a row.
   void lowerAssert(AssertOp inner, const IRMapping &values) const;
-
-  // BodySlices.cpp: what something is computed from.
 
   /// Computes the rows in `roots`, from inputs, which are loaded if they are
   /// not mapped, and from scalars that are.
   void lowerSlice(ArrayRef<Value> roots, IRMapping &values) const;
-  /// The reductions of a level, and what they need.
+  /// Maps the results of a level's reductions, and computes what they need.
   void reduceLevel(ArrayRef<ReduceOp> level, IRMapping &values) const;
   /// The state of each thread for each of a level's reductions, before threads
   /// meet.
