@@ -6,12 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Kernel.h"
 #include "Shapes/KernelShape.h"
 
 #include "Rowwise/Device/KernelModule.h"
-#include "Rowwise/IR/GPUSizes.h"
-#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Device/Threads.h"
+#include "Rowwise/IR/KernelVersion.h"
 #include "Rowwise/Programs/KernelArguments.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/SharedLayout.h"
@@ -32,6 +31,75 @@ namespace mlir::rowwise {
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+/// What the kernel of a version is called: function, schedule, threads a row by
+/// vectors a thread, width and alignment.
+static std::string getKernelName(StringRef program, VersionAttr version) {
+  LayoutAttr layout = version.getLayout();
+  RowsAttr rows = version.getRows();
+  std::string name;
+  llvm::raw_string_ostream os(name);
+  os << program << '_' << version.getSchedule().getName() << '_'
+     << layout.getThreadsPerRow() << 'x' << layout.getVectorsPerThread()
+     << "_n";
+  if (rows.getMinWidth() == rows.getMaxWidth())
+    os << rows.getMaxWidth();
+  else if (rows.getMaxWidth() == std::numeric_limits<int64_t>::max())
+    os << rows.getMinWidth() << "up";
+  else
+    os << rows.getMinWidth() << "to" << rows.getMaxWidth();
+  os << '_'
+     << (rows.getAlignment() == Alignment::any
+             ? "unaligned"
+             : stringifyAlignment(rows.getAlignment()));
+  if (int64_t stages = version.getSchedule().getStages(); stages != 0)
+    os << "_stages" << stages;
+  return name;
+}
+
+/// The kernel without its code.
+static gpu::GPUFuncOp createFunc(ImplicitLocOpBuilder &builder, FuseOp op,
+                                 unsigned version, gpu::GPUModuleOp module) {
+  VersionAttr chosen = op.getVersionList()[version];
+  SmallVector<Type> types;
+  for (unsigned i = 0, e = op.getMaps().size(); i < e; ++i)
+    types.push_back(getKernelArgumentType(op, i));
+  bool hasStates = chosen.getSchedule().getGridExchange().has_value();
+  if (hasStates)
+    types.push_back(getStatesType(op, version));
+  builder.setInsertionPointToEnd(module.getBody());
+  auto func = gpu::GPUFuncOp::create(builder, module.getName(),
+                                     builder.getFunctionType(types, {}));
+  func->setAttr(gpu::GPUDialect::getKernelFuncAttrName(),
+                builder.getUnitAttr());
+  setKernelVersion(func, chosen);
+  if (hasStates)
+    func.setArgAttr(types.size() - 1, statesAttrName, builder.getUnitAttr());
+  func.setKnownBlockSizeAttr(
+      builder.getDenseI32ArrayAttr(getBlockSize(chosen.getLayout())));
+  return func;
+}
+
+/// Builds the kernel of one version of `op` in `module`, whose name it has.
+/// Arguments are the buffers of the inputs, then of the results.
+static gpu::GPUFuncOp buildKernel(FuseOp op, unsigned version,
+                                  gpu::GPUModuleOp module) {
+  ImplicitLocOpBuilder builder(op.getLoc(), op.getContext());
+  gpu::GPUFuncOp func = createFunc(builder, op, version, module);
+  builder.setInsertionPointToStart(&func.getBody().front());
+  TileContext kernel(builder, op, version, func);
+  buildShape(builder, kernel);
+  gpu::ReturnOp::create(builder);
+  return func;
+}
+
+//===----------------------------------------------------------------------===//
+// The pass
+//===----------------------------------------------------------------------===//
 
 namespace {
 struct TilePass : rowwise::impl::TilePassBase<TilePass> {
