@@ -86,8 +86,7 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
                            "::mlir::vector::VectorDialect",
                            "::mlir::memref::MemRefDialect",
                            "::mlir::scf::SCFDialect",
-                           "::mlir::NVVM::NVVMDialect",
-                           "::mlir::affine::AffineDialect"];
+                           "::mlir::NVVM::NVVMDialect"];
   let statistics = [Statistic<"numKernels", "kernels", "Kernels made">];
 }
 

@@ -16,7 +16,6 @@
 #include "Rowwise/Programs/SharedLayout.h"
 #include "Rowwise/Tile/Passes.h"
 
-#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
