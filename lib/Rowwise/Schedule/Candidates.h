@@ -6,12 +6,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A schedule as the scheduler asks it: what options may force of it, who makes
-// its versions, and what tuning tries. Each is in a file of its stem, and
-// Schedules.def lists them. Those of contiguous rows are asked in turn for the
-// rows that they hold (VectorForms.h); the others have a maker of versions of
-// their own. What is forced leaves fewer to ask. Tuning asks each for its
-// choices and makes all of them as if they were forced.
+// A schedule as the scheduler asks it: what options may force of it, how its
+// versions are made, and what tuning tries. Each is in a file of its stem, and
+// Schedules.def lists them. Those of vectors of contiguous rows have one maker
+// of versions, which asks them in turn for the rows that they hold
+// (VectorForms.h); the others have a maker of their own. Where a schedule is
+// forced, others are not asked. Tuning asks each for its choices and makes all
+// of them as if they were forced.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +25,7 @@ namespace mlir::rowwise {
 
 class VectorForms;
 
-/// What options may fix of a schedule, by name.
+/// The fields of a schedule that options may force.
 struct ForcedFields {
   /// Of a row in a block, at most: whole warps or, where a block has several
   /// rows, a power of two.
@@ -51,19 +52,21 @@ struct TuningSpace {
   }
 };
 
-/// How versions for some rows are made.
+/// Makes the versions for the rows of programs that it serves.
 class VersionMaker {
 public:
   virtual ~VersionMaker();
 
-  /// Whether all versions of the program for rows of this alignment are.
+  /// Whether it makes, or refuses, all versions of the program for rows of this
+  /// alignment.
   virtual bool serves(const ProgramContext &program,
                       Alignment alignment) const = 0;
   /// Refuses what is forced, where that is known before rows are.
   virtual LogicalResult check(const ProgramContext & /*program*/) const {
     return success();
   }
-  /// The classes of a dynamic width, ascending.
+  /// The classes of a dynamic width, ascending; asked of the maker for rows of
+  /// any alignment, after `check`.
   virtual SmallVector<WidthRange>
   getWidthClasses(const ProgramContext &program) const = 0;
   /// Whether there is to be a version for such rows.
@@ -86,7 +89,7 @@ public:
   Scope getScope() const { return scope; }
   const ForcedFields &getFields() const { return fields; }
 
-  /// Who makes its versions.
+  /// What makes its versions.
   virtual const VersionMaker &getMaker() const = 0;
   /// Itself, if it is one of vectors of contiguous rows; else null.
   virtual const VectorForms *getVectorForms() const { return nullptr; }
@@ -143,7 +146,7 @@ protected:
 /// All of them, in the order in which they are asked.
 ArrayRef<const ScheduleForms *> getSchedules();
 
-/// Who makes versions of the program for rows of this alignment.
+/// The first maker that serves rows of this alignment of the program.
 const VersionMaker &getMaker(const ProgramContext &program,
                              Alignment alignment);
 
