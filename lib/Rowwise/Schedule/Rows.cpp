@@ -75,7 +75,7 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
   FailureOr<VersionAttr> version = makeVersion(
       program, *schedule, layout,
       makeRows(program, aligned ? Alignment::aligned : Alignment::any, widths),
-      schedule->rematerialized(rows.rematerialized));
+      schedule->rematerializes(rows.rematerialized));
   if (succeeded(version))
     explainRows(program, *schedule, *version, rows.vectors, rows.perThread,
                 /*isRated=*/rated && !program.shape.isPeeled);

@@ -47,10 +47,12 @@ public:
   virtual bool holdsRows() const { return true; }
   /// Whether threads cache what rows share.
   virtual bool cachesOperands() const { return false; }
-  /// Vectors of a row that it holds where a thread holds so many.
+  /// Vectors of a row that all of its threads hold where each holds
+  /// `perThread`.
   virtual int64_t getCapacity(const ProgramContext &program,
                               int64_t perThread) const = 0;
-  /// Vectors that a thread holds at most, where so many pay as a rule.
+  /// Vectors that a thread holds at most, given `perThread`, as many as usually
+  /// pay.
   virtual int64_t getMaxVectors(const ProgramContext & /*program*/,
                                 int64_t perThread) const {
     return perThread;
@@ -60,8 +62,8 @@ public:
   /// `program.forced.isNamed()`.
   virtual bool takes(const ProgramContext &program,
                      const RowRequest &rows) const = 0;
-  /// Whether it rematerializes rows where that is `wanted`.
-  virtual bool rematerialized(bool wanted) const { return wanted; }
+  /// Whether its kernels rematerialize rows, given whether that is `wanted`.
+  virtual bool rematerializes(bool wanted) const { return wanted; }
   /// Null, with a diagnostic, where there is no such layout.
   virtual LayoutAttr makeLayout(const ProgramContext &program,
                                 const RowExtent &rows) const = 0;

@@ -175,7 +175,7 @@ public:
     return getSplitCapacity(program, perThread);
   }
 
-  bool rematerialized(bool /*wanted*/) const override { return true; }
+  bool rematerializes(bool /*wanted*/) const override { return true; }
 
   /// Aligned ones which a cluster holds only with more registers than pay.
   bool takes(const ProgramContext &program,

@@ -26,7 +26,7 @@ public:
   }
 
   bool holdsRows() const override { return false; }
-  bool rematerialized(bool /*wanted*/) const override { return false; }
+  bool rematerializes(bool /*wanted*/) const override { return false; }
 
   int64_t getCapacity(const ProgramContext & /*program*/,
                       int64_t /*perThread*/) const override {
