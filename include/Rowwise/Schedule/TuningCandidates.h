@@ -16,42 +16,41 @@ namespace mlir::rowwise {
 struct TuningCandidate {
   ScheduleChoice choice;
   VersionAttr version;
-  /// Microseconds that the model expects.
+  /// Microseconds that the model predicts.
   double predicted = 0;
-  /// What is chosen without measuring.
+  /// The version that is chosen without measuring.
   bool isModels = false;
 };
 
-/// One version of a program, and ways to run it.
+/// One version of a program, and the schedules that it may have.
 struct TuningTask {
   TuningKey key;
-  /// The model's own first, then those that are predicted to be faster first.
-  /// No two have the same version.
+  /// The model's own choice first, then the others by predicted time. No two
+  /// have the same version.
   SmallVector<TuningCandidate> candidates;
 };
 
-/// What decides which version of a program a call runs.
+/// What a call decides: which version of a program it runs.
 struct TuningCall {
   /// The sizes of the program's dimensions.
   ArrayRef<int64_t> sizes;
   /// Whether all tensors and rows start at multiples of 16 bytes, as far as
-  /// their length allows.
+  /// their length allows that.
   bool areBuffersAligned = true;
   /// Whether the rows of all tensors lie one behind another without gaps.
   bool areRowsPacked = true;
 };
 
-/// The version of `op`, which is in the phase Typed, that the call runs, and
-/// every schedule that can hold its rows and that `accepted` allows. The
-/// model's own choice is there whatever is accepted, to compare with. Fails,
-/// with a diagnostic, where the call has no elements or the program no
-/// schedule.
+/// The version of `op`, in the phase Typed, that the call runs, with every
+/// schedule that can hold its rows and that `accepted` allows. The model's own
+/// choice is always among them, for comparison. Emits a diagnostic and fails if
+/// the call has no elements or the program no schedule.
 FailureOr<TuningTask> makeTuningTask(FuseOp op, StringRef target,
                                      const TuningCall &call,
                                      const ScheduleChoice &accepted);
 
-/// Drops what is predicted to take much longer than the fastest; the model's
-/// own stays.
+/// Removes candidates that are predicted to take much longer than the fastest
+/// one, but never the model's own choice.
 void pruneCandidates(SmallVectorImpl<TuningCandidate> &candidates);
 
 } // namespace mlir::rowwise

@@ -62,10 +62,10 @@ const VectorForms &mlir::rowwise::getHolder(Scope scope) {
   llvm_unreachable("unknown scope");
 }
 
-/// Which one says why it does not hold rows that none takes: of a forced name
-/// the plain schedule, which is asked last. If none is forced, rows of any
-/// width stream through a block, unless the threads that are forced are lanes
-/// of a warp.
+/// The schedule that reports why no schedule takes the rows. Of a forced name
+/// it is the plain schedule, which is asked last. If no name is forced, rows of
+/// any width stream through a block, unless the forced threads are lanes of a
+/// warp.
 static const VectorForms &getReporter(const ProgramContext &program) {
   if (!program.forced.isNamed())
     return getHolder(Scope::warp);

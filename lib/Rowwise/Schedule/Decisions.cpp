@@ -18,24 +18,21 @@ using namespace mlir::rowwise;
 // Windows
 //===----------------------------------------------------------------------===//
 
-/// Not of 16-bit elements: such rows are short of instructions, not of accesses
-/// (measured on an H200: layer norm of f32 mostly 0.5 to 1.5 % faster, of bf16
-/// up to 11 % slower; f64 was not).
+/// Not for 16-bit elements: instructions limit such rows, and not accesses.
 bool mlir::rowwise::mayShiftCached(int64_t vector, bool isPeeled) {
   return isPeeled && vector <= maxShiftedVector;
 }
 
-/// At lines, so that no line is accessed by two warps, where a row is more than
-/// a few of them. Where threads cache what rows share at vectors, so that few
-/// rows in a row are all that are aligned differently, unless it may be
-/// shifted.
+/// At lines, so that no two warps access one line, if rows are longer than a
+/// few lines. Where threads cache operands that rows share, at vectors, so that
+/// most consecutive rows are aligned alike, unless the cache can be read at a
+/// shift.
 WindowStart mlir::rowwise::getWindowWithRoom(int64_t vector, bool areShort) {
   return vector == 1 || areShort ? WindowStart::vector : WindowStart::line;
 }
 
-/// At the first whole vector in a peeled layout that has no room for
-/// anything else, or whose threads have no register left for a shift of what
-/// they cache.
+/// At the first whole vector, if a peeled layout has room for nothing else, or
+/// its threads have no registers left for shifted reads of what they cache.
 static WindowStart chooseWindow(ScheduleInterface schedule, LayoutAttr layout,
                                 RowsAttr rows) {
   if (rows.isAligned())
@@ -49,16 +46,15 @@ static WindowStart chooseWindow(ScheduleInterface schedule, LayoutAttr layout,
     return window;
   int64_t padding = VersionAttr::getWindowAlignment(window, vector) - 1;
   bool hasRoom = rows.getMaxWidth() <= layout.getCovered() - padding;
-  // Threads with more vectors than these have no register left for a shift
-  // (measured on an H200: layer norm of 151937 floats, 19 vectors, 2 % slower).
+  // Threads with more vectors have no registers left for shifted reads.
   bool cannotShift =
       readsInPlace || (cache == OperandCache::shifted &&
                        layout.getVectorsPerThread() > maxShiftedVectors);
   return hasRoom && !cannotShift ? window : WindowStart::wholeVector;
 }
 
-/// Threads that share rows of a warp read whole vectors: such rows are short of
-/// instructions, not of bytes.
+/// Threads of rows in one warp read whole vectors: instructions limit such
+/// rows, and not bytes.
 static bool readsWholeVectors(ScheduleInterface schedule, LayoutAttr layout,
                               RowsAttr rows) {
   return schedule.getScope() == Scope::warp && !rows.isAligned() &&
@@ -69,8 +65,8 @@ static bool readsWholeVectors(ScheduleInterface schedule, LayoutAttr layout,
 // Rewrites of the body
 //===----------------------------------------------------------------------===//
 
-/// Whether no rows are written, and the elements of all that are read have more
-/// than 16 bits.
+/// Whether no rows are written, and all elements that are read have more than
+/// 16 bits.
 static bool onlyReadsWide(FuseOp op) {
   constexpr int64_t maxNarrowBits = 16;
   if (writesRows(op))
@@ -82,22 +78,20 @@ static bool onlyReadsWide(FuseOp op) {
   });
 }
 
-/// Merging pays where reductions that wait for each other take a pass over the
-/// row each, or an exchange between blocks.
+/// Merging pays where reductions that wait for each other each take a pass over
+/// the row, or an exchange between blocks.
 ///
-/// Exponentials also where one more exchange is between so many warps that it
-/// takes a second round of shuffles, which is worth an exponential a thread
-/// where nothing is left to do for elements after it (measured on an H200:
-/// logsumexp of 3072 to 8192 floats 0.5 to 3 % faster). Not of 16-bit elements,
-/// the maximum of which is found two at a time, and not in clusters that
-/// rematerialize rows, which compute an exponential twice.
+/// Exponentials are also merged where an exchange is between so many warps that
+/// it takes a second round of shuffles, which costs more than one exponential
+/// for each thread, if no elements are computed after it. They are not for
+/// 16-bit elements, whose maximum is found two at a time, nor in clusters that
+/// rematerialize rows, which would compute them twice.
 ///
-/// Moments not in a cluster with a peeled layout, which has no registers left
-/// for it (measured on an H200: layer norm of 50257, f32 no faster, bf16 by 2 %
-/// slower), nor for columns, whose states fill shared memory.
+/// Moments are not merged in a cluster with a peeled layout, which has no
+/// registers left, nor for columns, whose states fill shared memory.
 ///
-/// A kernel for rows of a warp, and one that rematerializes rows, is kept
-/// short, and has no branch for the shift of exponentials.
+/// Kernels for rows of one warp, and those that rematerialize rows, are kept
+/// short: they have no branch on the shift of exponentials.
 static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
                                    LayoutAttr layout, RowsAttr rows,
                                    bool rematerialized,
@@ -133,7 +127,7 @@ static ReductionsAttr chooseReductions(ScheduleInterface schedule,
   int64_t states = layout.getWarps();
   if (layout.getBlocks() != 1)
     states += layout.getBlocks();
-  // What threads have of several rows is exchanged in no other way.
+  // Threads with several rows can exchange states in no other way.
   bool isLed = layout.getTransposed() &&
                (layout.getWarps() > 1 || layout.getBlocks() > 1) &&
                (layout.getRowsPerThread() > 1 ||

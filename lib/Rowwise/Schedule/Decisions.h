@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Decisions for speed that a program, a schedule, a layout and the rows it is
-// for determine. They are fields of the version (#rowwise.version), and later
-// passes obey those.
+// Decisions for speed that follow from a program, a schedule, a layout and the
+// rows that it is for. They become fields of the version (#rowwise.version),
+// which later passes obey.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,17 +19,17 @@
 
 namespace mlir::rowwise {
 
-/// Where windows of unaligned rows start in a layout that has room for that:
-/// at vectors or at lines. `areShort`: rows are short, or what threads cache of
-/// other operands cannot be read at a distance.
+/// Where windows of unaligned rows start in a layout with room for that: at
+/// vectors or at lines. `areShort`: rows are short, or threads cache operands
+/// that they cannot read at a shift.
 WindowStart getWindowWithRoom(int64_t vector, bool areShort);
 
 /// Whether windows of rows may start at lines although threads cache operands
-/// that rows share, which they then read at a distance.
+/// that rows share: they then read these at a shift.
 bool mayShiftCached(int64_t vector, bool isPeeled);
 
-/// The version with all that follows from its first fields; null, with a
-/// diagnostic, where these fit no kernel.
+/// The version with all fields that follow from these; null, with a diagnostic,
+/// if they fit no kernel.
 VersionAttr completeVersion(FuseOp op, ScheduleInterface schedule,
                             LayoutAttr layout, RowsAttr rows,
                             bool rematerialized, L2Hint l2Hint,

@@ -49,7 +49,7 @@ private:
 };
 } // namespace
 
-/// "predicted 12.3 us", or a rate where sizes are dynamic.
+/// "predicted 12.3 us", or a rate if sizes are dynamic.
 std::string EstimatePass::predict(const Traffic &traffic) const {
   std::string rate = std::to_string(gpu.getBandwidth()) + " GB/s";
   std::optional<int64_t> bytes = traffic.getTotal().getConstant();
@@ -76,7 +76,8 @@ void EstimatePass::emit(FuseOp op, unsigned number, const Traffic &traffic,
       << remark::metric("BytesWritten", StringRef(traffic.written.str()));
 }
 
-/// What must be moved and, for each way of moving more, that.
+/// The bytes that must be moved and, for each version that moves more, its
+/// bytes.
 void EstimatePass::estimate(FuseOp op, unsigned number) {
   Traffic minTraffic = getTraffic(op);
   SmallVector<Traffic> others;

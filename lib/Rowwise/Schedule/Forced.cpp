@@ -15,7 +15,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Products of three such numbers and a row's registers do not overflow.
+/// The product of three such numbers and the registers of a row does not
+/// overflow.
 static constexpr int64_t maxForced = 65536;
 
 LogicalResult mlir::rowwise::checkForcedSizes(const ProgramContext &program) {
@@ -54,7 +55,7 @@ bool ScheduleForms::mayHaveThreads(const ProgramContext &program) const {
   return fits && threads > 0 && threads <= fields.maxThreads;
 }
 
-/// The names of the schedules of which a field may be forced.
+/// The names of the schedules of which a certain field can be forced.
 static SmallVector<StringRef> listNames(bool ForcedFields::*field) {
   SmallVector<StringRef> names;
   for (StringRef name : ScheduleInterface::getNames())
@@ -83,7 +84,7 @@ LogicalResult ScheduleForms::checkForced(const ProgramContext &program) const {
   if (forced.rows != 0 && (forced.rows < 0 || !fields.rows))
     return refuse("rows to be forced, to a positive number,",
                   &ForcedFields::rows, forced.rows);
-  // Of several programs, or widths, some may have stages and others not.
+  // Some programs, or widths, may have stages where others have none.
   if (forced.isNamed() && forced.stages != 0 &&
       !llvm::is_contained(listNames(&ForcedFields::stages), name))
     return refuse("stages to be forced", &ForcedFields::stages, forced.stages);

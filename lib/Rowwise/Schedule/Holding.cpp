@@ -21,8 +21,8 @@ int64_t mlir::rowwise::getMaxThreads(const ProgramContext &program) {
   return hasClusters(program.target) ? maxPairedThreads : maxThreads;
 }
 
-/// Elements that the window of an unaligned row may start before the row. Where
-/// boundary elements are peeled it has room for whole vectors alone.
+/// The most elements that the window of an unaligned row starts before the row.
+/// With peeled boundary elements it only has room for whole vectors.
 static int64_t getAlignmentPadding(const ProgramContext &program,
                                    const VectorForms &schedule, bool aligned) {
   if (program.shape.isPeeled && !aligned)
@@ -59,8 +59,8 @@ int64_t mlir::rowwise::getRowVectors(const ProgramContext &program,
                                          rematerialized);
 }
 
-/// The longest row that a schedule holds: in the vectors of a thread that pay
-/// or, for the start of its window alone, with a vector more.
+/// The longest row that a schedule holds with as many vectors a thread as pay,
+/// or with one vector more if only the start of the window needs it.
 static int64_t getLongestRow(const ProgramContext &program,
                              const VectorForms &schedule, bool aligned,
                              bool rematerialized) {
@@ -74,8 +74,8 @@ static int64_t getLongestRow(const ProgramContext &program,
     return capacity;
   int64_t elements = capacity * program.shape.vector;
   int64_t longest = elements - getAlignmentPadding(program, schedule, aligned);
-  // For that a row is not shared by several warps and does not stream, nor is a
-  // schedule refused that was asked for.
+  // For the start of the window alone a row is not shared by several warps,
+  // does not stream, and is not refused by a forced schedule.
   bool mayTakeMore = program.forced.isNamed() || scope == Scope::warp ||
                      (scope == Scope::block && !hasClusters(program.target));
   bool isThereMore =
@@ -149,12 +149,13 @@ bool mlir::rowwise::rematerializesRow(const ProgramContext &program,
            program.shape.writesRows && !areFew &&
            schedule.getScope() == Scope::block &&
            vectors > warpSize * perThread;
-  // Of what one block would hold threads that are asked for may hold too much.
+  // The forced threads may be too few to hold the computed row, though one
+  // block would do.
   int64_t asked = program.forced.threads * program.forced.blocks;
   bool holdTooMuch =
       asked != 0 && vectors <= maxThreads * perThread &&
       vectors > asked * getMaxThreadVectors(program, program.shape.vector);
-  // Nor do all threads of what is asked for hold everything.
+  // So may all threads that a forced schedule has.
   holdTooMuch |= known && widths.max > getLongestRow(program, schedule, aligned,
                                                      /*rematerialized=*/false);
   return threads > defaultThreads && !(areShared && areFew && !holdTooMuch);
@@ -187,7 +188,7 @@ mlir::rowwise::makeWidthClasses(ArrayRef<int64_t> limits, int64_t padding) {
 SmallVector<WidthRange>
 mlir::rowwise::getWidthClasses(const ProgramContext &program) {
   const VectorForms *forced = getForced(program);
-  // A warp computes nothing again.
+  // A warp never rematerializes.
   bool rematerialized = program.shape.mayRematerialize() &&
                         !(forced && forced->getScope() == Scope::warp);
   int64_t perThread =
@@ -200,8 +201,8 @@ mlir::rowwise::getWidthClasses(const ProgramContext &program) {
       forms->addWidthLimits(program, perThread, limits);
   if (limits.empty())
     limits.push_back(unbounded);
-  // Leave room for the start of an unaligned row, so that both versions of a
-  // class fit its widths.
+  // Room is left for the start of an unaligned row, so that both versions of a
+  // class are for the same widths.
   return makeWidthClasses(
       limits,
       getAlignmentPadding(program, forced ? *forced : getHolder(Scope::block),

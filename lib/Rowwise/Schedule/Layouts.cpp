@@ -37,11 +37,10 @@ int64_t mlir::rowwise::countThreadsOfAll(const ProgramContext &program,
   return llvm::divideCeil(vectors, std::max<int64_t>(1, maxRowWords / words));
 }
 
-/// Whether to hold in the L2 cache what loads bring until it is in registers:
-/// what is given back costs the next kernel nothing, and an instruction for
-/// each line this one. That paid for one operand's rows of 8 to 128 KB that are
-/// written, by 1 to 3 %; not of peeled rows of 16-bit elements, of which
-/// no register is left (measured on an H200).
+/// Whether loads hold lines in the L2 cache until the row is in registers,
+/// which costs the next kernel nothing, and this one an instruction for each
+/// line. It pays for written rows of one operand within certain sizes, but not
+/// for peeled rows of 16-bit elements, which have no registers left.
 static bool paysToHold(const ProgramContext &program,
                        ScheduleInterface schedule, LayoutAttr layout,
                        int64_t width) {
@@ -55,12 +54,10 @@ static bool paysToHold(const ProgramContext &program,
          bytes >= minHoldBytes && bytes <= maxHoldBytes;
 }
 
-/// What loads should ask of the L2 cache. To keep what they bring gained 2 to 4
-/// % on large tensors, by a better use of the memory, and cost kernels after it
-/// up to 5 us where these found their own input evicted. To drop it first
-/// gained up to 13 % where rows are register-resident and only read, and costs
-/// who reads them again what the cache would have held of them. Rows that
-/// stream lost 3 to 6 % by it (measured on an H200).
+/// What loads ask of the L2 cache. To keep lines speeds up large tensors, and
+/// costs later kernels time if their own input is evicted. To drop lines first
+/// speeds up rows that are register-resident and only read, and costs kernels
+/// that read them again. Rows that stream are slower with either.
 static L2Hint chooseL2Hint(const ProgramContext &program,
                            ScheduleInterface schedule, LayoutAttr layout,
                            RowsAttr rows) {
@@ -83,8 +80,8 @@ static L2Hint chooseL2Hint(const ProgramContext &program,
                                                                  : L2Hint::none;
 }
 
-/// Rows of one warp are short of instructions, not of accesses (measured on an
-/// H200). What lies as the row does needs no shift.
+/// Instructions limit rows of one warp, and not accesses. Operands that are
+/// aligned as the row is need no shift.
 static bool shiftsOperands(const ProgramContext &program, LayoutAttr layout,
                            bool aligned) {
   return aligned || layout.getVector() == 1 || readsOneRow(program) ||

@@ -15,17 +15,18 @@ namespace mlir::rowwise {
 
 // Layouts.cpp
 
-/// Vectors that a thread may hold of the rows that it keeps: as many as pay and
-/// fit.
+/// The most vectors of the rows that it holds for which a thread has registers,
+/// and which pay.
 int64_t getMaxThreadVectors(const ProgramContext &program, int64_t vector,
                             bool rematerialized = false);
 
-/// Threads that hold all that is computed of a row, with epilogue operands:
-/// those take registers while a part of the row is finished.
+/// Threads that hold all values that are computed of a row, epilogue operands
+/// included, which take registers while a part of the row is finished.
 int64_t countThreadsOfAll(const ProgramContext &program, int64_t vectors);
 
-/// More blocks for each tile of `rows` rows than need be, where so few tiles
-/// leave most of the device idle: up to `blocksPerProcessor` a multiprocessor.
+/// More blocks for each tile of `rows` rows than it takes, up to `maxBlocks`,
+/// if so few tiles would leave most of the device idle: up to
+/// `blocksPerProcessor` for each multiprocessor.
 int64_t spread(const ProgramContext &program, int64_t blocks, int64_t maxBlocks,
                int64_t rows, int64_t blocksPerProcessor = 1);
 
@@ -39,8 +40,9 @@ LayoutAttr makeLayout(const ProgramContext &program, int64_t vector,
 RowsAttr makeRows(const ProgramContext &program, Alignment alignment,
                   WidthRange widths, int64_t minRows = 1);
 
-/// The version with all that follows from these fields. Fails, with a
-/// diagnostic, where there is none, or `layout` or `rows` is null.
+/// The version with all fields that follow from these. Emits a diagnostic and
+/// fails if there is none. If `layout` or `rows` is null, fails, as a
+/// diagnostic was emitted.
 FailureOr<VersionAttr> makeVersion(const ProgramContext &program,
                                    const ScheduleForms &schedule,
                                    LayoutAttr layout, RowsAttr rows,
@@ -48,13 +50,14 @@ FailureOr<VersionAttr> makeVersion(const ProgramContext &program,
 
 // Forced.cpp
 
-/// Refuses numbers that no layout has, before anything is computed from them.
+/// Refuses numbers that no layout has, before products of them are computed.
 LogicalResult checkForcedSizes(const ProgramContext &program);
 
 /// Refuses a name and stages that no schedule of contiguous rows has together.
 LogicalResult checkForcedVectors(const ProgramContext &program);
 
-/// Refuses blocks that no cluster has: in schedule `name`, for `user`.
+/// Refuses forced blocks of schedule `name` that no cluster has; messages say
+/// that `user` needs clusters.
 LogicalResult checkForcedClusters(const ProgramContext &program, StringRef name,
                                   StringRef user);
 
@@ -63,41 +66,41 @@ LogicalResult checkForcedClusters(const ProgramContext &program, StringRef name,
 /// Vectors, or elements, of a row of any width.
 inline constexpr int64_t unbounded = std::numeric_limits<int64_t>::max();
 
-/// Threads of the largest block that holds a row: two of them fit a
-/// multiprocessor, so that one loads while the other stores, unless nothing
-/// else holds a longer row.
+/// Threads of the largest block that holds a row: two such blocks fit on a
+/// multiprocessor, so that one loads while the other stores, unless no other
+/// schedule holds a longer row.
 int64_t getMaxThreads(const ProgramContext &program);
 
 /// Vectors of the window of the widest row.
 int64_t countVectors(const ProgramContext &program, const VectorForms &schedule,
                      WidthRange widths, bool aligned);
 
-/// Vectors of a row that a thread holds: as many as pay or, where all threads
-/// of a row are forced, as their registers hold.
+/// Vectors of a row for each thread: as many as pay or, if all threads of a row
+/// are forced, as fit into their registers.
 int64_t getRowVectors(const ProgramContext &program, bool rematerialized);
 
-/// Whether several blocks may share rows: what is read once in any case none
-/// need to.
+/// Whether several blocks may share rows. Not if these are read only once in
+/// any case.
 bool mayShareRow(const ProgramContext &program, const RowRequest &rows);
 
-/// Whether schedules of what is forced hold rows of vectors as they are. Where
-/// there are no clusters, that is what to say, and not here.
+/// Whether the forced schedule holds such rows. True if the target lacks
+/// clusters, which is reported elsewhere.
 bool holdsRow(const ProgramContext &program, const VectorForms &schedule,
               const RowRequest &rows);
 
-/// Refuses rows that what is forced does not hold.
+/// Refuses rows that the forced schedule does not hold.
 LogicalResult checkHoldsRow(const ProgramContext &program,
                             const VectorForms &schedule,
                             const RowRequest &rows);
 
-/// Whether a row is register-resident as it was loaded, and rematerialized:
-/// where that takes fewer registers, and a few warps could not hold what is
-/// computed. A few rows that are shared by blocks are not, if the device can
-/// hold what is computed of all: that saves an exchange. Of those that fill the
-/// threads of a default block, and that no warp could hold, only many are that
-/// are aligned, written and of low arithmetic intensity: elsewhere more blocks
-/// at a time gain less than rematerializing costs (measured on an H200).
-/// `known`: the schedule, or null.
+/// Whether a row is register-resident as it was loaded, and rematerialized
+/// between reductions. It is where that takes fewer registers and a few warps
+/// could not hold the computed row. It is not for few rows that blocks share,
+/// if the device can hold all computed rows, as that saves an exchange. Rows
+/// that exactly fill the threads of a default block, and that no warp could
+/// hold, are rematerialized only if they are many, aligned, written and of low
+/// arithmetic intensity: elsewhere more resident blocks gain less than
+/// rematerializing costs. `known`: the schedule, or null.
 bool rematerializesRow(const ProgramContext &program, WidthRange widths,
                        bool aligned, const VectorForms *known);
 
@@ -110,45 +113,44 @@ void addLimitsOfOneBlock(const ProgramContext &program, int64_t capacity,
 SmallVector<WidthRange> makeWidthClasses(ArrayRef<int64_t> limits,
                                          int64_t padding);
 
-/// The width classes of a dynamic width: those of what a block holds; what
-/// parts of a cluster, or smaller blocks of as many, hold and what a whole one
-/// does; what multi-stage buffers hold, or half of the device's registers,
-/// and what all of those do; then rows of any length, which stream.
+/// The width classes of a dynamic width: what a block holds; what a part of a
+/// cluster, or of smaller blocks, and what a whole cluster holds; what
+/// multi-stage buffers or half of the device's registers hold, and what all of
+/// these hold; then any width, which streams.
 SmallVector<WidthRange> getWidthClasses(const ProgramContext &program);
 
 // Vectors.cpp
 
-/// Whether there is to be a version of aligned rows: single elements are always
-/// aligned, and where a schedule that was asked for does not hold rows of wide
-/// vectors, narrower ones may.
+/// Whether there is to be a version for aligned rows. Single elements are
+/// always aligned. If a forced schedule does not hold rows of wide vectors, it
+/// may hold those of narrower ones.
 bool wantsAligned(const ProgramContext &program, WidthRange widths);
 
 // Peeling.cpp
 
-/// Whether rows have enough of the widest vectors to be worth threads that have
-/// nothing but boundary elements of theirs.
+/// Whether rows have enough vectors of full width for threads with nothing but
+/// boundary elements to pay.
 bool hasManyPeeledVectors(const ProgramContext &program, WidthRange widths);
 
-/// Whether the boundary elements of rows that may start anywhere
-/// can be peeled, and that pays. Operands that rows share lie in memory unlike
-/// them, and are loaded by elements where they are not shifted, in a warp and
-/// in the last vector of a thread: of whole vectors these are far apart, which
-/// costs more than it gains for 16-bit elements of rows that are not wide, for
-/// several where nothing is shifted, and for any where a warp loads whole
-/// boundary vectors of its row.
+/// Whether the boundary elements of unaligned rows can be peeled, and that
+/// pays. Operands that rows share are aligned unlike these, and are loaded by
+/// element unless they are shifted: in a warp, and in the last vector of a
+/// thread. In whole vectors the elements of adjacent threads lie far apart,
+/// which costs more than it gains for 16-bit elements of rows that are not
+/// wide, for several operands without shifts, and for any operand in a warp
+/// that could load boundary vectors as whole ones.
 bool mayPeel(const ProgramContext &program, Scope scope, WidthRange widths);
 
-/// Elements of the whole vectors of rows whose boundary elements are peeled, or
-/// 0 where they are not. A row needs two threads for each: so narrow ones have
-/// narrow vectors.
+/// Elements of the vectors of rows whose boundary elements are peeled, or 0 if
+/// they are not. A row needs two threads for each such element, so that narrow
+/// rows have narrow vectors.
 int64_t getPeeledVector(const ProgramContext &program,
                         const VectorForms &schedule, WidthRange widths);
 
 // RatedLayouts.cpp
 
-/// A layout to take instead of the default one, or null. Of peeled
-/// rows it is the best rated one; of an aligned row it must be rated
-/// clearly better.
+/// A layout to take in place of the default one, or null: for peeled rows the
+/// best rated one; for an aligned row only if it is rated clearly better.
 LayoutAttr chooseLayout(const ProgramContext &program,
                         const VectorForms &schedule, const RowExtent &rows);
 

@@ -26,7 +26,7 @@ bool mlir::rowwise::mayPeel(const ProgramContext &program, Scope scope,
   int64_t shared = countSharedRows(program);
   int64_t minVectors =
       shared > 1 ? minPeeledVectorsOfSeveral : minPeeledVectors;
-  // What is shifted has a known size, along one dimension.
+  // Shifted loads need a known size, along one dimension.
   bool mayShift = !ShapedType::isDynamic(program.getOp().getRowSize()) &&
                   program.getOp().getAxis().size() == 1;
   bool isTooNarrow = widths.min < minVectors * program.widestVector ||

@@ -14,18 +14,18 @@
 
 namespace mlir::rowwise {
 
-/// A range of widths that one version serves.
+/// The widths that one version is for.
 struct WidthRange {
   int64_t min, max;
 };
 
-/// One program, the GPU it is for, and what is forced of its versions. All that
-/// the parts of the scheduler share: none of them changes it, and what is made
-/// for another vector or another choice is made from a copy.
+/// One program, its target, and what is forced of its versions: what all parts
+/// of the scheduler share. It is never changed; another vector or choice is set
+/// in a copy.
 class ProgramContext {
 public:
-  /// `database`, if it is not null, has schedules for where none is forced;
-  /// `l2Hint`, if there is one, is what loads ask of the L2 cache.
+  /// `database`, if not null, has measured schedules, which are taken where
+  /// nothing is forced; `l2Hint`, if given, is what loads ask of the L2 cache.
   ProgramContext(FuseOp op, TargetAttr target, const ScheduleChoice &forced,
                  const TuningDatabase *database = nullptr,
                  std::optional<L2Hint> l2Hint = std::nullopt)
@@ -35,41 +35,41 @@ public:
 
   FuseOp getOp() const { return op; }
 
-  /// The program with another choice, and without measured ones; `origin` is
-  /// what remarks say of it.
+  /// The program with another choice and without a database; `origin` says in
+  /// remarks where the choice comes from.
   ProgramContext withForced(const ScheduleChoice &choice,
                             StringRef origin) const;
-  /// The program in vectors of so many elements.
+  /// The program with vectors of so many elements.
   ProgramContext withVector(int64_t elements, bool isPeeled) const;
-  /// The program with so many columns a thread.
+  /// The program with so many columns for each thread.
   ProgramContext withColumns(int64_t rowsPerThread) const;
 
   TargetAttr target;
   ScheduleChoice forced;
   std::optional<L2Hint> l2Hint;
-  /// Its `vector` is that of the version at hand.
+  /// Its `vector` is that of the version that is being made.
   ProgramShape shape;
   int64_t widestVector;
   const TuningDatabase *database;
-  /// Where `forced` is from, for remarks; there are none if it is empty.
+  /// Where `forced` comes from, for remarks; empty: no remarks.
   StringRef origin = "forced";
 
 private:
   FuseOp op;
 };
 
-/// Whether blocks can be in a cluster with others.
+/// Whether the target has clusters of several blocks.
 inline bool hasClusters(TargetAttr target) { return target.getCluster() > 1; }
 
-/// Whether threads have nothing but their elements of one row: weights take
-/// registers where they are used.
+/// Whether threads hold nothing but the elements of one row. Weights do not
+/// count: they take registers where they are used.
 bool readsOneRow(const ProgramContext &program);
 
-/// Whether an operand is a row and the same for all rows, of which there are
+/// Whether an operand is one row that all rows share, of which there are
 /// several.
 bool isSharedRow(const ProgramContext &program, unsigned input);
 
-/// How many operands are.
+/// The number of such operands.
 int64_t countSharedRows(const ProgramContext &program);
 
 /// Whether there may be a row for each multiprocessor.

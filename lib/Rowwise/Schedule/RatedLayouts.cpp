@@ -6,9 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Of the layouts of a row's vectors the one that is best rated by how well it
-// uses the device. All numbers here were measured on an H200
-// (bench/experiments.md).
+// Rates the layouts that hold a row by how well they use the device. The
+// constants were measured on an H200 (bench/experiments.md).
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +32,7 @@ struct LayoutChoice {
 };
 } // namespace
 
-/// Bytes that are loaded for an element of each row.
+/// Bytes that are loaded for one element of each row.
 static int64_t countLoadedBytes(const ProgramContext &program) {
   int64_t bytes = 0;
   for (auto [number, input] : llvm::enumerate(program.getOp().getInputs()))
@@ -43,10 +42,10 @@ static int64_t countLoadedBytes(const ProgramContext &program) {
   return bytes;
 }
 
-/// How well the device is used: the part of the threads' registers that holds
-/// elements, of the bytes that must be on their way those that are, of the
-/// multiprocessors those that have a block, and of blocks in turn those that
-/// fit.
+/// How well a layout uses the device: the product of the part of the threads'
+/// registers that holds elements, the part of the wanted bytes that is on its
+/// way, the part of the multiprocessors that has a block, and the part of the
+/// wanted blocks that is resident.
 static double rateLayout(const ProgramContext &program, int64_t vectors,
                          int64_t threads, int64_t blocks, bool rematerialized) {
   int64_t threadVectors = llvm::divideCeil(vectors, threads * blocks);
@@ -75,8 +74,8 @@ static double rateLayout(const ProgramContext &program, int64_t vectors,
   return rate * full * std::min(1.0, bytes / wanted);
 }
 
-/// Threads of the smallest block of a cluster of so many. What is computed
-/// again was measured anew: 16 blocks of 128 are as good.
+/// The fewest threads of a block in a cluster of so many blocks. Rematerialized
+/// rows differ: 16 blocks of 128 threads are as good.
 static int64_t getMinThreads(const ProgramContext &program, int64_t blocks) {
   bool exceedsSmallBlocks = blocks > maxSmallBlocks && !program.shape.isPeeled;
   return exceedsSmallBlocks && countSharedRows(program) != 0
@@ -84,7 +83,7 @@ static int64_t getMinThreads(const ProgramContext &program, int64_t blocks) {
              : defaultThreads;
 }
 
-/// Words that each of so many threads holds at most.
+/// The most words that each of so many threads holds.
 static int64_t getMaxWords(const ProgramContext &program, int64_t threads,
                            bool rematerialized) {
   if (program.shape.isPeeled &&
@@ -95,7 +94,7 @@ static int64_t getMaxWords(const ProgramContext &program, int64_t threads,
                                                      : maxRatedWords;
 }
 
-/// The layouts that hold the row, by rising threads and blocks.
+/// The layouts that hold the row, by ascending threads and blocks.
 static SmallVector<LayoutChoice> listLayouts(const ProgramContext &program,
                                              int64_t vectors,
                                              bool rematerialized) {
@@ -119,10 +118,10 @@ static SmallVector<LayoutChoice> listLayouts(const ProgramContext &program,
   return choices;
 }
 
-/// The best rated layout; of those that are as good the one with the fewest
-/// vectors a thread, then with the smallest blocks. If that is a block that
-/// holds nothing but one row as it is computed, the smallest such block. Null
-/// if none holds the row.
+/// The best rated layout; among equals the one with the fewest vectors a
+/// thread, then with the smallest blocks. If that is a block that holds one
+/// computed row and nothing else, the smallest such block. Null if none holds
+/// the row.
 static LayoutAttr chooseRatedLayout(const ProgramContext &program,
                                     int64_t vectors, bool rematerialized) {
   SmallVector<LayoutChoice> choices =
@@ -175,7 +174,7 @@ LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
                       rematerialized);
   };
   LayoutAttr defaultLayout = schedule.makeLayout(program, rows);
-  // What is best for rows that are only read is not what is rated.
+  // The rating is not calibrated for rows that are only read.
   if (!program.shape.writesRows &&
       defaultLayout.getVectorsPerThread() <= maxReadVectors)
     return {};

@@ -30,7 +30,7 @@ namespace {
 /// What a version's kernel loads of each row, and when.
 struct RowLoads {
   bool anyEpilogue = false;    ///< an operand is loaded where it is used
-  bool anyEpilogueRow = false; ///< of those a row
+  bool anyEpilogueRow = false; ///< one of these operands is a row
   bool anyResidentRow = false; ///< a row is loaded first
 };
 } // namespace
@@ -53,10 +53,9 @@ static RowLoads getRowLoads(FuseOp op, Block &body) {
 // Stores
 //===----------------------------------------------------------------------===//
 
-/// Whether vectors are best computed and stored one by one: each makes room for
-/// what the next is computed from. Rematerialized rows take none
-/// meanwhile, and are best computed side by side (measured on an H200: bf16
-/// 50257 wide 240 us for 294), unless operands are loaded for that.
+/// Whether vectors are best computed and stored one by one: each frees
+/// registers for the next. Rematerialized rows free none, and are best computed
+/// side by side, unless operands are loaded for that.
 static bool storesByPart(Block &body, VersionAttr version,
                          const RowLoads &loads) {
   bool holdsLoaded =

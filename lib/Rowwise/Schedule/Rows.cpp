@@ -15,7 +15,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Vectors that a thread is to hold of a row of so many, at most.
+/// The most vectors that each thread is to hold of a row of so many vectors.
 static int64_t chooseThreadVectors(const ProgramContext &program,
                                    const VectorForms &schedule,
                                    const RowRequest &rows, int64_t vectors) {
@@ -61,7 +61,7 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
   if (rated) {
     schedule =
         &getHolder(rated.getBlocks() == 1 ? Scope::block : Scope::cluster);
-    // Few rows that are shared after all, by threads that hold their part.
+    // Few rows that blocks share after all: threads hold their computed part.
     if (rated.getVectorsPerThread() <=
         getMaxThreadVectors(program, program.shape.vector))
       rows.rematerialized =

@@ -35,8 +35,8 @@ private:
   LogicalResult schedule(FuseOp op);
 
   TargetAttr gpu;
-  /// Shared with the copies of the pass that other functions run at the same
-  /// time; null without a file.
+  /// Shared with copies of the pass for functions that are compiled in
+  /// parallel; null without a file.
   std::shared_ptr<const TuningDatabase> database;
 };
 } // namespace

@@ -87,8 +87,8 @@ static void explain(const ProgramContext &program, VersionAttr version,
       << remark::metric("Schedule", Attribute(version));
 }
 
-/// The scopes whose threads hold rows that are asked for a row up to
-/// `schedule`, and up to the one whose threads this version has.
+/// The scopes that were asked to hold the row: up to that of `schedule`, and up
+/// to that of the version's threads.
 static SmallVector<Scope> listHolders(const ScheduleForms &schedule,
                                       VersionAttr version) {
   Scope own = schedule.getScope();
@@ -104,7 +104,7 @@ static SmallVector<Scope> listHolders(const ScheduleForms &schedule,
   return scopes;
 }
 
-/// ", a warp holds 256, a block holds 4096", of those that come near the row
+/// ", a warp holds 256, a block holds 4096", for scopes that come near the row.
 static std::string describeCapacities(const ProgramContext &program,
                                       ArrayRef<Scope> holders,
                                       VersionAttr version, int64_t perThread) {

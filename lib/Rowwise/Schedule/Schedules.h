@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A schedule asks others for what it has in common with them: persistent blocks
-// hold rows as blocks do. Beside stems only rules on layouts ask them.
+// Functions of one schedule's file that other schedules use: persistent blocks
+// hold rows as blocks do. Apart from schedules only rules on layouts use them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,16 +27,14 @@ void enumerateWarps(const TuningSpace &space, AddChoice add);
 
 // Block.cpp
 
-/// Vectors of an aligned row that a thread holds where rows are only read and
-/// more threads can hold the rest: with few more threads have loads on their
-/// way at a time (measured on an H200: logsumexp of 768 floats 0.91 by 96
-/// threads with 2 vectors and 0.88 by a warp, of 4096 0.97 with 2 and 0.93 with
-/// 8, of 16384 bf16 0.96 with 4 and 0.93 with 8).
+/// The vectors of an aligned row for each thread where rows are only read and
+/// more threads can hold the rest: with few vectors, more threads have loads on
+/// their way at a time.
 int64_t getReadVectors(const ProgramContext &program, Scope scope,
                        int64_t perThread);
 
-/// Vectors of one row, of which some are straddling, that a thread is best
-/// given.
+/// The best number of vectors for each thread of one row with straddling
+/// vectors.
 int64_t getStraddlingVectors(const ProgramContext &program,
                              bool rematerialized);
 
@@ -44,9 +42,9 @@ void enumerateBlocks(const TuningSpace &space, int64_t stages, AddChoice add);
 
 // Cluster.cpp
 
-/// Blocks that share a row which is only read and peeled, or 0 where none
-/// do: of one operand, which is register-resident as it was loaded, and
-/// many rows.
+/// The number of blocks that share an unaligned row which is only read: the one
+/// operand is register-resident as it was loaded, with many rows. 0 if there
+/// are none.
 int64_t getReadBlocks(const ProgramContext &program, WidthRange widths);
 
 /// The layout of such rows, or null.
@@ -74,15 +72,15 @@ void enumerateSplits(const TuningSpace &space, int64_t stages, AddChoice add);
 
 // Ring.cpp
 
-/// Refuses stages that are asked for in schedule split and that no multi-stage
+/// Refuses stages that are forced in schedule split and that no multi-stage
 /// buffer has.
 LogicalResult checkMultiStage(const ProgramContext &program);
 
-/// Says that no ring holds these rows with the stages that are asked for.
+/// Emits that no multi-stage buffer holds these rows with the forced stages.
 void refuseRing(const ProgramContext &program, WidthRange widths);
 
-/// Vectors of the longest row for which there is a multi-stage buffer with as
-/// many stages as pay most; 0 where there is none.
+/// Vectors of the longest row for which a multi-stage buffer has the most
+/// stages that pay; 0 if there is none.
 int64_t getMultiStageCapacity(const ProgramContext &program);
 
 } // namespace mlir::rowwise

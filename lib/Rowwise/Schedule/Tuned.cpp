@@ -22,7 +22,8 @@ mlir::rowwise::makeChosen(const ProgramContext &program,
                           const ScheduleChoice &choice, WidthRange widths,
                           Alignment alignment, StringRef origin,
                           std::string &reason) {
-  // Other threads compile other functions, whose errors are errors.
+  // Functions are compiled in parallel: diagnostics of other threads are not
+  // handled here.
   uint64_t thread = llvm::get_threadid();
   ScopedDiagnosticHandler handler(
       program.getOp().getContext(), [&](Diagnostic &diagnostic) {
@@ -43,7 +44,7 @@ mlir::rowwise::makeChosen(const ProgramContext &program,
   return *version;
 }
 
-/// Says why a version has no measured schedule.
+/// Emits why a version has no measured schedule.
 static void explainUntuned(const ProgramContext &program,
                            const TuningKey &key) {
   std::string why = "no entry is for " + key.str();

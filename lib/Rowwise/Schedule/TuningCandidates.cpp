@@ -20,7 +20,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// Collects the schedules that one version of a program can have.
+/// Collects the schedules that one version of a program may have.
 class Enumerator {
 public:
   Enumerator(FuseOp op, TargetAttr target, VersionAttr model,
@@ -28,13 +28,13 @@ public:
       : op(op), target(target), model(model), sizes(sizes), accepted(accepted),
         program(op, target, /*forced=*/{}) {}
 
-  /// The model's own, then all others that are accepted.
+  /// The model's own choice, then all others that are accepted.
   FailureOr<SmallVector<TuningCandidate>> enumerate();
 
 private:
   void add(const ScheduleChoice &choice);
   LogicalResult addModel();
-  /// The schedule of a choice, if there is one; else the reason.
+  /// The version with a choice, if there is one; else the reason.
   std::optional<VersionAttr> make(const ScheduleChoice &choice,
                                   std::string &reason);
 
@@ -43,7 +43,7 @@ private:
   VersionAttr model;
   ArrayRef<int64_t> sizes;
   const ScheduleChoice &accepted;
-  /// Of a program of which nothing is forced.
+  /// The program, with nothing forced.
   ProgramContext program;
   SmallVector<TuningCandidate> candidates;
 };
@@ -63,7 +63,7 @@ void Enumerator::add(const ScheduleChoice &choice) {
         return candidate.version == *version;
       }))
     return;
-  // Fields that were left open are fixed too, if they can be.
+  // Fields that the choice leaves open are fixed too, if possible.
   ScheduleChoice whole = ScheduleChoice::get(*version);
   if (!accepted.accepts(whole))
     return;
@@ -72,7 +72,7 @@ void Enumerator::add(const ScheduleChoice &choice) {
                         /*isModels=*/false});
 }
 
-/// Where not all fields can be fixed, they are chosen for the name.
+/// If not all fields can be fixed, they are chosen for the schedule's name.
 LogicalResult Enumerator::addModel() {
   ScheduleChoice choice = ScheduleChoice::get(model);
   std::string reason;
@@ -90,14 +90,15 @@ LogicalResult Enumerator::addModel() {
 FailureOr<SmallVector<TuningCandidate>> Enumerator::enumerate() {
   if (failed(addModel()))
     return failure();
-  // Those for rows that lie as the model's do: neighbouring lanes that take
-  // other rows where elements are contiguous would read each line many times.
+  // Candidates have lanes along the dimension that the model's choice has:
+  // adjacent lanes with different rows of contiguous elements would read each
+  // line many times.
   const VersionMaker &maker = getMaker(program, model.getRows().getAlignment());
   for (const ScheduleForms *schedule : getSchedules())
     if (&schedule->getMaker() == &maker)
       schedule->enumerate({program, accepted, model.getMaxWidth()},
                           [&](const ScheduleChoice &choice) { add(choice); });
-  // Equal predictions are many; the order is the same everywhere.
+  // Many predictions are equal; the order must not depend on the host.
   llvm::sort(MutableArrayRef(candidates).drop_front(),
              [](const TuningCandidate &a, const TuningCandidate &b) {
                return std::make_pair(a.predicted, a.choice.asTuple()) <
@@ -106,7 +107,7 @@ FailureOr<SmallVector<TuningCandidate>> Enumerator::enumerate() {
   return candidates;
 }
 
-/// The version that the host function takes.
+/// The version that the host function launches.
 static VersionAttr findVersion(ArrayRef<Attribute> versions, int64_t rows,
                                int64_t width, const TuningCall &call) {
   for (Attribute attribute : versions) {

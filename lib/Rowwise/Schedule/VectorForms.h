@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Schedules that access contiguous rows by vectors: which rows each holds, and
-// in which layout. They are asked in turn, and the first that takes the rows is
-// chosen; what it does not say itself follows from what a thread holds
+// Schedules that access contiguous rows by vectors: which rows each holds, in
+// which layout. They are asked in turn, and the first that takes the rows is
+// chosen. What a schedule does not say itself follows from what a thread holds
 // (Holding.cpp).
 //
 //===----------------------------------------------------------------------===//
@@ -20,19 +20,20 @@
 
 namespace mlir::rowwise {
 
-/// Contiguous rows that a version is to be for.
+/// The contiguous rows that a version is to be for.
 struct RowRequest {
   WidthRange widths;
   bool aligned;
-  /// Whether threads keep them as they were loaded, and rematerialize the rest.
+  /// Whether threads hold them as they were loaded, and rematerialize other
+  /// values.
   bool rematerialized;
 };
 
 /// The same, counted in vectors of the program's `shape.vector` elements.
 struct RowExtent : RowRequest {
   int64_t vectors;   ///< of a row
-  int64_t padding;   ///< of these before where a row may start
-  int64_t perThread; ///< that a thread is to hold, at most
+  int64_t padding;   ///< before the row's start, at most
+  int64_t perThread; ///< that each thread is to hold, at most
 };
 
 /// The maker of versions for vectors of contiguous rows (Rows.cpp).
@@ -43,9 +44,9 @@ public:
   const VersionMaker &getMaker() const final { return getVectorMaker(); }
   const VectorForms *getVectorForms() const final { return this; }
 
-  /// Whether rows live in registers, or else pass through in tiles.
+  /// Whether rows are held in registers, or else stream.
   virtual bool holdsRows() const { return true; }
-  /// Whether threads cache what rows share.
+  /// Whether threads cache operands that rows share.
   virtual bool cachesOperands() const { return false; }
   /// Vectors of a row that all of its threads hold where each holds
   /// `perThread`.
@@ -57,8 +58,8 @@ public:
                                 int64_t perThread) const {
     return perThread;
   }
-  /// Whether these rows are best mapped that way, if no schedule before it
-  /// takes them. What can be forced and is never chosen takes rows where
+  /// Whether such rows are best mapped this way, if no schedule before it takes
+  /// them. A schedule that is chosen only if it is forced takes rows where
   /// `program.forced.isNamed()`.
   virtual bool takes(const ProgramContext &program,
                      const RowRequest &rows) const = 0;
@@ -67,7 +68,7 @@ public:
   /// Null, with a diagnostic, where there is no such layout.
   virtual LayoutAttr makeLayout(const ProgramContext &program,
                                 const RowExtent &rows) const = 0;
-  /// Adds the widest rows of its width classes, in elements.
+  /// Adds the upper limits of its width classes, in elements.
   virtual void addWidthLimits(const ProgramContext & /*program*/,
                               int64_t /*perThread*/,
                               SmallVectorImpl<int64_t> & /*limits*/) const {}
@@ -76,8 +77,8 @@ public:
     ScheduleChoice choice;
     StringRef why;
   };
-  /// A choice of this schedule that is better than what `found` does with the
-  /// rows, if there is one.
+  /// A choice of this schedule that is better for the rows than `found`, if
+  /// there is one.
   virtual std::optional<Preference> prefer(const ProgramContext & /*program*/,
                                            const VectorForms & /*found*/,
                                            const RowExtent & /*rows*/) const {
@@ -87,26 +88,27 @@ public:
 protected:
   using ScheduleForms::ScheduleForms;
 
-  /// Whether it is forced, or threads have registers for rows of that width.
+  /// Whether it is forced, or its threads have registers for rows of that
+  /// width.
   bool isForcedOrHolds(const ProgramContext &program,
                        const RowRequest &rows) const;
 };
 
-/// The first of those that the forced name leaves; null if none is forced.
+/// The first schedule with the forced name; null if none is forced.
 const VectorForms *getForced(const ProgramContext &program);
 
-/// The schedule whose rows such threads hold in registers, and which does
-/// nothing beside that: warp, block, cluster or split.
+/// The plain schedule of a scope, which holds rows in registers: warp, block,
+/// cluster or split.
 const VectorForms &getHolder(Scope scope);
 
-/// The one that is forced or the first that takes the rows: exchanges between
-/// warps, then between blocks of a cluster, then between any blocks, then a
-/// second read of the row each cost more than the one before. If none takes
-/// them, one that can say why it does not hold them (`checkHoldsRow`).
+/// The forced schedule, or the first one that takes the rows. Each costs more
+/// than those before: an exchange between warps, between blocks of a cluster,
+/// between any blocks, and a second read of the row. If none takes the rows,
+/// one that can report why it does not hold them (`checkHoldsRow`).
 const VectorForms &chooseSchedule(const ProgramContext &program,
                                   const RowRequest &rows);
 
-/// A choice that some schedule prefers to what `found` does with the rows.
+/// A choice that some schedule prefers to `found` for the rows.
 std::optional<VectorForms::Preference>
 findPreferred(const ProgramContext &program, const VectorForms &found,
               const RowExtent &rows);

@@ -28,11 +28,10 @@ static RowRequest makeRequest(const ProgramContext &program, WidthRange widths,
           rematerializesRow(program, widths, aligned, getForced(program))};
 }
 
-/// Elements of a vector of rows that may start anywhere. Where boundary
-/// elements are not peeled they are accessed one by one, for which each vector
-/// has its own code: a narrow row is best accessed by single elements, others
-/// by vectors of 4, 8 or 16 bytes, and what rows share is loaded once for each
-/// (measured on an H200).
+/// Elements of a vector of unaligned rows. If boundary elements are not peeled,
+/// they are accessed one by one, for which each vector has its own code: narrow
+/// rows are best accessed by single elements, others by vectors of 4, 8 or 16
+/// bytes, so that shared operands are loaded once for each vector.
 static RowVector getUnalignedVector(const ProgramContext &program,
                                     WidthRange widths) {
   bool are16Bit = program.shape.is16Bit();
@@ -54,9 +53,9 @@ static RowVector getUnalignedVector(const ProgramContext &program,
                                        program.shape.vector)};
 }
 
-/// Elements of the widest vector that divides a static width, or 1 if that is
-/// not worth a kernel besides that of unaligned rows: of 16-bit elements any
-/// is, unless rows are wide and have the widest vectors as well.
+/// Elements of the widest vector that divides a static width, or 1 if that does
+/// not pay for another kernel. For 16-bit elements it always pays, unless rows
+/// are wide and unaligned ones have the widest vectors as well.
 static int64_t getAlignedVector(const ProgramContext &program, int64_t width,
                                 int64_t unaligned) {
   int64_t vector = program.shape.vector;
@@ -68,7 +67,8 @@ static int64_t getAlignedVector(const ProgramContext &program, int64_t width,
   return pays ? vector : 1;
 }
 
-/// The vector of a version; one of 1 element if there is to be no aligned one.
+/// The vector of a version; of one element if there is to be no aligned
+/// version.
 static RowVector chooseVector(const ProgramContext &program, WidthRange widths,
                               bool aligned) {
   bool isDynamic = program.getOp().getRowSize() == ShapedType::kDynamic;
@@ -80,7 +80,7 @@ static RowVector chooseVector(const ProgramContext &program, WidthRange widths,
   return RowVector{getAlignedVector(program, widths.max, unaligned.elements)};
 }
 
-/// The program in the vectors of a version.
+/// The program with the vectors of a version.
 static ProgramContext getVectorContext(const ProgramContext &program,
                                        WidthRange widths, bool aligned) {
   RowVector vector = chooseVector(program, widths, aligned);

@@ -21,7 +21,8 @@ mlir::rowwise::makeVersions(const ProgramContext &program) {
   SmallVector<WidthRange> ranges = {{width, width}};
   if (ShapedType::isDynamic(width))
     ranges = ofAny.getWidthClasses(program);
-  // What rows without gaps have of what is forced other versions need not have.
+  // A version for packed rows may have what is forced where the others have
+  // not.
   ProgramContext others = program;
   const VersionMaker &ofPacked = getMaker(program, Alignment::packed);
   if (ofPacked.wants(program, ranges.front(), Alignment::packed))

@@ -15,40 +15,40 @@ namespace mlir::rowwise {
 
 // Versions.cpp
 
-/// The versions of a program. Fails, with a diagnostic, where a forced field
+/// The versions of a program. Emits a diagnostic and fails if a forced field
 /// fits no layout.
 FailureOr<SmallVector<Attribute>> makeVersions(const ProgramContext &program);
 
 // Rows.cpp
 
-/// The version for such rows in vectors of the program's `shape.vector`
+/// The version for such rows, with vectors of the program's `shape.vector`
 /// elements.
 FailureOr<VersionAttr> makeVersionOfVectors(const ProgramContext &program,
                                             WidthRange widths, bool aligned);
 
 // Vectors.cpp
 
-/// The version for such rows in the vectors that are best for them.
+/// The version for such rows, with the vectors that are best for them.
 FailureOr<VersionAttr> makeVectorVersion(const ProgramContext &program,
                                          WidthRange widths, bool aligned);
 
-// Tuned.cpp: versions of which the schedule is known
+// Tuned.cpp: versions with a known schedule
 
-/// The version with all fields chosen. Where there is none, gives the reason
-/// and emits no diagnostic. `origin`, if it is not empty, is what a remark says
-/// of the choice.
+/// The version with this choice. If there is none, sets `reason` and emits no
+/// diagnostic. `origin`, if not empty, says in a remark where the choice comes
+/// from.
 std::optional<VersionAttr> makeChosen(const ProgramContext &program,
                                       const ScheduleChoice &choice,
                                       WidthRange widths, Alignment alignment,
                                       StringRef origin, std::string &reason);
 
-/// The version that the database has, if it does.
+/// The version with the database's entry, if it has one.
 std::optional<VersionAttr> findTuned(const ProgramContext &program,
                                      WidthRange widths, Alignment alignment);
 
 // ScheduleRemarks.cpp: a remark on each version
 
-/// `schedule`: whose version it is.
+/// `schedule`: the one whose version it is.
 void explainRows(const ProgramContext &program, const ScheduleForms &schedule,
                  VersionAttr version, int64_t vectors, int64_t perThread,
                  bool isRated = false);

@@ -20,8 +20,7 @@ int64_t mlir::rowwise::getStraddlingVectors(const ProgramContext &program,
                                             bool rematerialized) {
   int64_t words =
       program.shape.is16Bit() ? maxStraddling16BitWords : maxStraddlingWords;
-  // Of a program whose rows are all epilogue operands nothing stays in
-  // registers.
+  // If all rows are epilogue operands, none stays in registers.
   int64_t vectorWords = std::max<int64_t>(
       1, program.shape.countWords(program.shape.vector, rematerialized));
   return std::max<int64_t>(1, words / vectorWords);
@@ -37,13 +36,12 @@ int64_t mlir::rowwise::getReadVectors(const ProgramContext &program,
                     : perThread;
 }
 
-/// Threads of a block that holds a row: as many as it takes or, for a vector a
-/// thread less at most, a power of two, of which whole blocks fill a
-/// multiprocessor; but not where rows are only read, by threads with so few
-/// vectors that one less may leave half of the block without any. No warp of a
-/// small block is without vectors of an aligned row of known size. For one row
-/// with straddling vectors it is no more than `straddlingThreads` as long as
-/// those hold it.
+/// Threads of a block that holds a row: as many as the row takes, or a power of
+/// two if that leaves a thread at most one vector less, as whole blocks then
+/// fill a multiprocessor. Rows that are only read get no power of two: threads
+/// have so few vectors that half of the block might have none. In a small block
+/// no warp is without vectors of an aligned row of known size. One row with
+/// straddling vectors gets at most `straddlingThreads` as long as they hold it.
 static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
                                int64_t padding, int64_t perThread,
                                bool rematerialized) {
@@ -54,7 +52,8 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
   int64_t readVectors = getReadVectors(program, Scope::block, perThread);
   bool usesReadVectors = padding == 0 && readVectors < perThread;
   if (usesReadVectors) {
-    // Not more than two blocks of a multiprocessor have, unless it takes more.
+    // Not more than two blocks of a multiprocessor have, unless the row takes
+    // more.
     maxBlockThreads =
         std::min(maxBlockThreads, std::max(maxPairedThreads, wanted));
     perThread = readVectors;
@@ -86,7 +85,7 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
   return fits ? std::min(threads, straddlingThreads) : threads;
 }
 
-/// Powers of two, and as many threads as leave each a number of vectors.
+/// Powers of two, and the threads for each number of vectors a thread.
 static SmallVector<int64_t> getTriedThreads(const TuningSpace &space) {
   SmallVector<int64_t> numbers(std::begin(triedBlockThreads),
                                std::end(triedBlockThreads));

@@ -44,9 +44,9 @@ LayoutAttr mlir::rowwise::makeReadLayout(const ProgramContext &program,
                     /*transposed=*/false, blocks);
 }
 
-/// As few blocks as hold the row, unless there are few rows. Only for the start
-/// of its window, `padding` vectors, there are no more blocks, but larger ones;
-/// one row has more for each thread instead.
+/// The fewest blocks that hold the row, unless there are few rows. Room for the
+/// start of the window alone, `padding` vectors, takes larger blocks, not more;
+/// for one row it takes more vectors a thread.
 static LayoutAttr makeClusterLayout(const ProgramContext &program,
                                     int64_t vectors, int64_t padding,
                                     int64_t perThread, bool rematerialized) {
@@ -139,8 +139,8 @@ public:
            (forced.blocks > 0 ? forced.blocks : program.target.getCluster());
   }
 
-  /// Of the largest clusters twice as many, which pays more than sharing the
-  /// row with the whole device (measured on an H200).
+  /// Twice as many vectors a thread in the largest clusters: still faster than
+  /// sharing the row between blocks of the whole device.
   int64_t getMaxVectors(const ProgramContext &program,
                         int64_t perThread) const override {
     return program.forced.isNamed() ? perThread
@@ -165,7 +165,7 @@ public:
         getCapacity(program, perThread) * program.shape.vector;
     if (clusterWidth == 0)
       return;
-    // Of the largest cluster that may be asked for.
+    // For the largest cluster that options can ask for.
     int64_t whole = forced.isNamed()
                         ? clusterWidth
                         : clusterWidth * maxThreads / maxClusterThreads;

@@ -19,7 +19,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Columns of a block, unless there are fewer.
+/// Columns of a block, or fewer if there are fewer.
 static int64_t getColumns(const ProgramContext &program,
                           const ColumnTile &tile) {
   if (program.forced.rows)
@@ -32,7 +32,7 @@ static int64_t getColumns(const ProgramContext &program,
                                            program.shape.numRows)));
 }
 
-/// Threads of one column in a block, all that there is room for.
+/// Threads of one column in a block: as many as there is room for.
 static int64_t getColumnThreads(const ProgramContext &program,
                                 const ColumnTile &tile) {
   if (program.forced.threads)
@@ -42,14 +42,15 @@ static int64_t getColumnThreads(const ProgramContext &program,
   return std::max<int64_t>(1, tile.threads / side);
 }
 
-/// Whether a thread's elements are read from shared memory again after each
+/// Whether a thread reads its elements from shared memory again after each
 /// exchange.
 static bool rematerializesColumn(const ProgramContext &program) {
   return program.shape.rowsPerThread > 1 &&
          (program.shape.mayRematerialize() || program.shape.mayWait);
 }
 
-/// Bytes of a thread's elements of one number that are copied.
+/// Bytes of the elements of one number of all columns of a thread, which are
+/// copied at once.
 static int64_t countCopiedBytes(const ProgramContext &program) {
   int64_t bytes = 0;
   for (auto [number, input] : llvm::enumerate(program.getOp().getInputs()))
@@ -59,14 +60,15 @@ static int64_t countCopiedBytes(const ProgramContext &program) {
   return std::max<int64_t>(1, bytes);
 }
 
-/// Blocks that may share columns.
+/// Blocks of a cluster that may share columns.
 static int64_t getColumnBlocks(const ProgramContext &program) {
   return program.forced.blocks
              ? program.forced.blocks
              : std::max<int64_t>(program.target.getCluster(), 1);
 }
 
-/// Words of the states of a column, each reduction's as an exchange has them.
+/// Words of the states of a column, with each reduction's components as an
+/// exchange stores them.
 static int64_t countStateWords(const ProgramContext &program) {
   int64_t words = 0;
   program.getOp().walk([&](ReduceOp reduce) {
@@ -78,10 +80,9 @@ static int64_t countStateWords(const ProgramContext &program) {
   return words;
 }
 
-/// Elements of each of its columns that a thread of `tile` has room for in
-/// shared memory, beside what the largest cluster's exchanges take: of each
-/// column and component the states of all warps and of all blocks, and the
-/// result.
+/// Elements of each column of a thread of `tile` for which shared memory has
+/// room, beside the exchanges of the largest cluster: for each column and
+/// component these take the states of all warps and all blocks, and the result.
 static int64_t getCopiedElements(const ProgramContext &program,
                                  const ColumnTile &tile) {
   int64_t columns = getColumns(program, tile);
@@ -104,8 +105,8 @@ static int64_t getElementsOfTile(const ProgramContext &program,
       {elements, maxMultiColumnElements, getCopiedElements(program, tile)});
 }
 
-/// Elements of a column that a thread of the usual tile holds; 0 if there is no
-/// room.
+/// Elements of a column that a thread of the default tile holds; 0 if there is
+/// no room.
 static int64_t getColumnElements(const ProgramContext &program) {
   return getElementsOfTile(program, program.shape.rowsPerThread == 1
                                         ? columnTiles[0]
@@ -118,8 +119,8 @@ static int64_t getLongestColumn(const ProgramContext &program,
          getElementsOfTile(program, tile);
 }
 
-/// A layout of `columns` columns, each of `threads` threads of a block with so
-/// many elements each.
+/// A layout of `columns` columns in a block, with `threads` threads for each,
+/// which have so many elements each.
 static LayoutAttr makeTransposedLayout(const ProgramContext &program,
                                        int64_t elements, int64_t columns,
                                        int64_t threads, int64_t blocks) {
@@ -130,9 +131,9 @@ static LayoutAttr makeTransposedLayout(const ProgramContext &program,
                     /*transposed=*/true, blocks, program.shape.rowsPerThread);
 }
 
-/// As few blocks as hold a column, unless there are few columns or threads are
-/// forced; threads for no fewer elements each than they can hold, unless the
-/// block had too few.
+/// The fewest blocks that hold a column, unless there are few columns or
+/// threads are forced; no more threads than needed to hold it, unless the block
+/// had too few.
 static LayoutAttr makeResidentColumnLayout(const ProgramContext &program,
                                            const ColumnTile &tile,
                                            int64_t longest) {
@@ -164,7 +165,8 @@ static LayoutAttr makeResidentColumnLayout(const ProgramContext &program,
 }
 
 /// Whether a cluster or block of `tile` holds columns of up to `longest`
-/// elements, and there are enough for all multiprocessors `waves` times.
+/// elements, and there are enough columns to fill all multiprocessors `waves`
+/// times.
 static bool fits(const ProgramContext &program, const ColumnTile &tile,
                  int64_t longest, int64_t waves) {
   int64_t blocks = std::max<int64_t>(
@@ -178,7 +180,8 @@ static bool fits(const ProgramContext &program, const ColumnTile &tile,
          program.shape.numRows / tile.columns >= waves * resident;
 }
 
-/// A wide tile for columns of up to `longest` elements, if they are so many.
+/// A wide tile for columns of up to `longest` elements, if there are enough
+/// columns.
 static std::optional<ColumnTile> getWideTile(const ProgramContext &program,
                                              int64_t longest) {
   if (program.forced.rows)
@@ -201,8 +204,8 @@ static std::optional<ColumnTile> getWideTile(const ProgramContext &program,
   return std::nullopt;
 }
 
-/// The layout of columns of which a thread has several; null if nothing holds
-/// them.
+/// The layout of threads with several columns each; null if none holds the
+/// columns.
 static LayoutAttr makeMultiColumnLayout(const ProgramContext &program,
                                         int64_t longest) {
   for (const ColumnTile &tile : multiColumnTiles)
@@ -235,8 +238,8 @@ static FailureOr<LayoutAttr> makeColumnLayout(const ProgramContext &program,
                               /*blocks=*/1);
 }
 
-/// Of a dynamic length: what one small block holds, a few, a cluster of them,
-/// of the largest blocks, any.
+/// For columns of dynamic length: the lengths that one small block, a few, a
+/// cluster of small and one of the largest blocks hold, and any length.
 static SmallVector<WidthRange> getColumnClasses(const ProgramContext &program) {
   int64_t blockElements =
       getColumnThreads(program, columnTiles[0]) * getColumnElements(program);
@@ -252,8 +255,8 @@ static SmallVector<WidthRange> getColumnClasses(const ProgramContext &program) {
   return makeWidthClasses(limits, /*padding=*/0);
 }
 
-/// Whether blocks of `tile` for columns of up to `longest` elements are most of
-/// those that the device runs at the same time.
+/// Whether blocks of `tile` for columns of up to `longest` elements fill most
+/// of the device.
 static bool fills(const ProgramContext &program, const ColumnTile &tile,
                   int64_t longest) {
   if (ShapedType::isDynamic(program.shape.numRows))
@@ -268,9 +271,9 @@ static bool fills(const ProgramContext &program, const ColumnTile &tile,
                                countBlocksByThreads(tile.threads);
 }
 
-/// With as many columns a thread as one access brings or, where that would
-/// leave part of the device idle, half of them; with one if it is not
-/// `aligned`.
+/// Threads have as many columns as one access brings, or half of them if that
+/// would leave a part of the device idle; one column if the layout is not for
+/// `aligned` rows.
 static ProgramContext getColumnContext(const ProgramContext &program,
                                        WidthRange widths, bool aligned) {
   if (!aligned)
@@ -287,8 +290,8 @@ static ProgramContext getColumnContext(const ProgramContext &program,
       rowsPerThread < program.shape.minRowsPerThread ? 1 : rowsPerThread);
 }
 
-/// Whether threads are to have several columns: where they can access them at
-/// once, and hold them.
+/// Whether threads get several columns: one access can bring an element of
+/// each, and threads can hold them.
 static bool wantsMultiColumnThreads(const ProgramContext &program,
                                     WidthRange widths) {
   ProgramContext wide = getColumnContext(program, widths, /*aligned=*/true);

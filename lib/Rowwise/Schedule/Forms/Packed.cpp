@@ -18,8 +18,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Lanes that share a packed row: one, if it can hold it. It has no exchange to
-/// wait for.
+/// Lanes that share a packed row: one if it can hold the row, which then takes
+/// no exchange.
 static int64_t getPackedLanes(const ProgramContext &program, int64_t width) {
   int64_t lanes = 1;
   while (lanes < warpSize &&
@@ -29,9 +29,10 @@ static int64_t getPackedLanes(const ProgramContext &program, int64_t width) {
   return lanes;
 }
 
-/// Whether rows are better copied together than by lanes: all that are not
-/// shared can be, neither one vector each nor whole ones, nor wide. Rows of
-/// whole vectors would meet few banks of shared memory, too.
+/// Whether rows are better copied together than loaded by lanes: all that are
+/// not shared are packed, they have more than one vector but no whole number of
+/// vectors, and are not wide. (Rows of whole vectors would also meet few banks
+/// of shared memory.)
 static bool mayPack(const ProgramContext &program) {
   int64_t width = program.getOp().getRowSize(), narrowest = vectorBytes;
   if (ShapedType::isDynamic(width))
@@ -54,14 +55,15 @@ static bool mayPack(const ProgramContext &program) {
          width <= (narrowest <= 2 ? maxPacked16BitWidth : maxPackedWidth);
 }
 
-/// Rows from which on a version is taken: any number, if it is asked for.
+/// The number of rows from which on the version is launched: any if it is
+/// forced.
 static int64_t getMinPackedRows(const ProgramContext &program) {
   bool isAsked = program.origin == "forced" && !program.forced.isFree();
   return isAsked ? 1 : minPackedThreads * program.target.getSms();
 }
 
 /// The layout of rows that pass through shared memory; null if that does not
-/// pay, or if none has what is forced.
+/// pay, or no layout has what is forced.
 static LayoutAttr makePackedLayout(const ProgramContext &program) {
   bool hasFewRows = !ShapedType::isDynamic(program.shape.numRows) &&
                     program.shape.numRows < getMinPackedRows(program);

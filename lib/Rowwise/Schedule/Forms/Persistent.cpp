@@ -15,8 +15,8 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// Rows are mapped to threads as in schedule block. Rarely the fastest
-/// (docs/performance.md): taken where stages are asked for.
+/// Layouts are those of schedule block. Rarely the fastest
+/// (docs/performance.md), so that it is chosen only where stages are forced.
 class PersistentForms final : public VectorForms {
 public:
   PersistentForms()

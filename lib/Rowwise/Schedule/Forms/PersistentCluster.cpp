@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Clusters that step over rows load what these share, the weights of a norm,
-// only once, and cache it in shared memory. Between a row and the next a
-// cluster exchanges states, which takes about as long however wide the row is:
-// there have to be enough others meanwhile.
+// Clusters that step over rows load operands that rows share, such as weights
+// of a norm, only once, and cache them in shared memory. From one row to the
+// next a cluster exchanges states, which takes about the same time however wide
+// the row is: enough other clusters must run meanwhile.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,7 +29,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Refuses stages with which threads cache more than shared memory holds.
+/// Refuses stages with which the cached operands exceed shared memory.
 static LogicalResult checkCached(const ProgramContext &program,
                                  LayoutAttr layout) {
   int64_t bytes = countCachedBytes(program.getOp(), layout);
@@ -44,7 +44,7 @@ static LogicalResult checkCached(const ProgramContext &program,
          << " bytes of shared memory, and there are " << most;
 }
 
-/// Operands that rows share and that threads may cache.
+/// The number of operands that rows share and that threads may cache.
 static int64_t countCachedOperands(const ProgramContext &program) {
   Block &body = program.getOp().getBody().front();
   return llvm::count_if(llvm::seq<unsigned>(program.getOp().getInputs().size()),
@@ -53,13 +53,14 @@ static int64_t countCachedOperands(const ProgramContext &program) {
                         });
 }
 
-/// Whether there are certainly `minPersistentRows` for each multiprocessor.
+/// Whether there are known to be `minPersistentRows` rows for each
+/// multiprocessor.
 static bool hasMinPersistentRows(const ProgramContext &program) {
   return !ShapedType::isDynamic(program.shape.numRows) &&
          program.shape.numRows >= minPersistentRows * program.target.getSms();
 }
 
-/// Bytes of an element of each operand of which rows have their own.
+/// For each operand with rows of their own the bytes of an element.
 static SmallVector<int64_t> getRowElementBytes(const ProgramContext &program) {
   SmallVector<int64_t> bytes;
   for (auto [map, tensor] : llvm::zip_equal(
@@ -70,24 +71,24 @@ static SmallVector<int64_t> getRowElementBytes(const ProgramContext &program) {
   return bytes;
 }
 
-/// Whether rows are of 16-bit elements, or narrower ones.
+/// Whether all rows have elements of 16 bits or fewer.
 static bool has16BitRows(const ProgramContext &program) {
   return llvm::all_of(getRowElementBytes(program),
                       [](int64_t bytes) { return bytes <= 2; });
 }
 
-/// The same, and their boundary elements are peeled.
+/// Whether, in addition, boundary elements are peeled.
 static bool hasPeeled16BitRows(const ProgramContext &program) {
   return program.shape.isPeeled && has16BitRows(program);
 }
 
-/// Whether clusters that step over rows are faster than what holds a row
-/// otherwise, as they load what rows share only once: where there is much of
-/// that, and more than one row for each.
+/// Whether clusters that step over rows are faster than `found`, since they
+/// load shared operands only once: there must be many bytes of these, and
+/// several rows for each cluster.
 static bool prefersPersistent(const ProgramContext &program,
                               const VectorForms &found, WidthRange widths) {
-  // Where no rows are read or written there is nothing to have on its way: what
-  // rows share may be read by assertions alone.
+  // Without rows to read or write there is nothing to load ahead: shared rows
+  // may be used by assertions alone.
   if (!program.forced.isFree() || widths.min != widths.max ||
       getRowElementBytes(program).empty())
     return false;
@@ -112,9 +113,9 @@ static int64_t countPersistentRegisters(const ProgramContext &program,
          countCacheRegisters(program.shape.vector, rematerialized);
 }
 
-/// Clusters of a layout that the device runs at the same time, if any: where
-/// boundary elements are peeled a multiple of the places in a vector where rows
-/// start, so that each has rows which lie alike.
+/// The number of clusters of a layout that the device runs at the same time; 0
+/// if it runs none. If boundary elements are peeled, a multiple of the number
+/// of alignment residues, so that all rows of a cluster have one.
 static int64_t countPersistentClusters(const ProgramContext &program,
                                        LayoutAttr layout, int64_t width,
                                        bool rematerialized) {
@@ -134,7 +135,7 @@ static int64_t countPersistentClusters(const ProgramContext &program,
   return isRounded ? llvm::alignDown(clusters, residues) : clusters;
 }
 
-/// Whether this program's rows, of so many vectors, are of a kind.
+/// Whether the program's rows, of so many vectors, are of this kind.
 static bool matchesRows(const ProgramContext &program, PersistentRows rows,
                         int64_t vectors) {
   switch (rows) {
@@ -151,9 +152,10 @@ static bool matchesRows(const ProgramContext &program, PersistentRows rows,
   llvm_unreachable("all cases are above");
 }
 
-/// A cluster that steps over rows of so many vectors: the first by preference
-/// of which enough fit the device, or else the first of which most do. Nothing
-/// where none holds two rows and what they share.
+/// The blocks and threads of clusters that step over rows of so many vectors:
+/// the first by preference of which enough run on the device, or else the first
+/// of those of which most run. Nothing if none holds two rows and the cached
+/// operands.
 static std::optional<ScheduleChoice>
 choosePersistent(const ProgramContext &program, int64_t width, int64_t vectors,
                  bool rematerialized) {
@@ -213,7 +215,7 @@ public:
         /*alignsGroups=*/true);
   }
 
-  /// Stages pay where threads cache operands.
+  /// Stages pay only where threads cache operands.
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     SmallVector<int64_t> stages;
     if (space.accepted.stages != 0)

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Of the blocks of schedule split one is on each multiprocessor, with a slice
-// of several rows in its shared memory (Tile/Shapes/Ring.cpp).
+// A block of schedule split runs on each multiprocessor, and has a slice of
+// several rows in its shared memory (Tile/Shapes/Ring.cpp).
 //
 //===----------------------------------------------------------------------===//
 
@@ -49,7 +49,7 @@ static bool mayBeMultiStage(const ProgramContext &program) {
   return program.shape.mayWait && hasClusters(program.target) && mayHaveStages;
 }
 
-/// Slots of shared memory; 0 where there can be no ring.
+/// The stages of a multi-stage buffer; 0 where there can be none.
 static int64_t countMultiStages(const ProgramContext &program,
                                 LayoutAttr layout) {
   int64_t numStages =
@@ -60,7 +60,8 @@ static int64_t countMultiStages(const ProgramContext &program,
                                     : std::min(numStages, defaultMultiStages);
 }
 
-/// A block on each multiprocessor, each thread with so many vectors of a row.
+/// A layout with a block on each multiprocessor, and so many vectors of a row
+/// for each thread.
 static LayoutAttr makeMultiStageLayout(const ProgramContext &program,
                                        int64_t vectors, int64_t threadVectors) {
   int64_t threads =
@@ -78,7 +79,7 @@ static LayoutAttr makeMultiStageLayout(const ProgramContext &program,
                     /*rows=*/1, /*transposed=*/false, blocks);
 }
 
-/// Whether each group of blocks has enough rows.
+/// Whether there are enough rows for each group of blocks.
 static bool hasRowsForStages(const ProgramContext &program, int64_t blocks) {
   int64_t groups = std::max<int64_t>(1, program.target.getSms() / blocks);
   return program.forced.stages != 0 ||
@@ -86,9 +87,9 @@ static bool hasRowsForStages(const ProgramContext &program, int64_t blocks) {
          program.shape.numRows >= minMultiStageRows * groups;
 }
 
-/// The layout of a ring for rows of so many vectors, or null where none pays:
-/// the one with the most slots, of those the one that leaves the fewest
-/// multiprocessors idle, or a thread the most vectors.
+/// The layout of a multi-stage buffer for rows of so many vectors, or null if
+/// none pays: the one with most stages; among equals the one that leaves the
+/// fewest multiprocessors idle, then the one with most vectors a thread.
 static LayoutAttr chooseMultiStageLayout(const ProgramContext &program,
                                          int64_t vectors) {
   if (!mayBeMultiStage(program))
@@ -139,8 +140,8 @@ void mlir::rowwise::refuseRing(const ProgramContext &program,
       << widths.max << " elements";
 }
 
-/// More stages for rows on their way than for rows that wait keep the memory
-/// busy (measured on an H200: of 7 stages a latency of 3 is best).
+/// More stages have rows on their way than rows that wait, to keep the memory
+/// busy.
 static int64_t chooseLatency(int64_t stages) {
   return 1 + (stages - 1) / stagesOfLatency;
 }
@@ -177,7 +178,7 @@ public:
 
   bool rematerializes(bool /*wanted*/) const override { return true; }
 
-  /// Aligned ones which a cluster holds only with more registers than pay.
+  /// Aligned rows that a cluster holds only with more registers than pay.
   bool takes(const ProgramContext &program,
              const RowRequest &rows) const override {
     if (!rows.aligned || !mayBeMultiStage(program))

@@ -51,8 +51,8 @@ int64_t mlir::rowwise::getSplitCapacity(const ProgramContext &program,
   return perThread * getSplitThreads(program) * blocks;
 }
 
-/// As many groups of blocks as the device runs at the same time, each of a row:
-/// their blocks are as many as leave none of the device's idle.
+/// As many groups of blocks, one for each row, as the device runs at the same
+/// time, with as many blocks each as leave no multiprocessor idle.
 static LayoutAttr makeSplitLayout(const ProgramContext &program,
                                   int64_t vectors, int64_t perThread) {
   int64_t threads = getSplitThreads(program);
@@ -62,7 +62,7 @@ static LayoutAttr makeSplitLayout(const ProgramContext &program,
       std::max<int64_t>(2, llvm::divideCeil(vectors, threads * perThread));
   if (!ShapedType::isDynamic(program.shape.numRows))
     groups = std::min(groups, program.shape.numRows);
-  // None of the blocks without a vector.
+  // Every block has a vector.
   int64_t maxBlocks = std::max<int64_t>(2, llvm::divideCeil(vectors, threads));
   int64_t blocks = std::min(maxBlocks, resident / std::max<int64_t>(1, groups));
   if (program.forced.blocks)
@@ -74,8 +74,8 @@ static LayoutAttr makeSplitLayout(const ProgramContext &program,
                     /*transposed=*/false, blocks);
 }
 
-/// The workspace has room for the states of so many blocks, or one group: a GPU
-/// does not run more at the same time.
+/// The workspace has room for the states of so many blocks, or of one group: no
+/// GPU runs more at the same time.
 int64_t mlir::rowwise::chooseMaxGroups(LayoutAttr layout) {
   return std::max<int64_t>(1, maxWorkspaceBlocks / layout.getBlocks());
 }
@@ -129,7 +129,8 @@ public:
 
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
-    // Of these the stages are left out that rows of any alignment have.
+    // Unaligned rows ignore forced stages. Aligned rows that come here have no
+    // multi-stage buffer.
     if (program.forced.isNamed() && rows.aligned && program.forced.stages > 1) {
       refuseRing(program, rows.widths);
       return {};
@@ -143,7 +144,7 @@ public:
         getSplitCapacity(program, perThread) * program.shape.vector;
     int64_t multiStageWidth =
         getMultiStageCapacity(program) * program.shape.vector;
-    // Of narrow rows, which nothing else takes then, as few blocks as may be.
+    // Narrow rows, which no other schedule takes here, get the fewest blocks.
     if (program.forced.isNamed() && program.forced.blocks == 0)
       limits.push_back(2 * getSplitThreads(program) * perThread *
                        program.shape.vector);

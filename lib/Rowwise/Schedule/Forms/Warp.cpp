@@ -16,9 +16,9 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Lanes of a row of narrow vectors: few, so that an access of a warp brings
-/// several rows, but with not so many accesses that what one brings has left
-/// the L1 cache before the next (measured on an H200).
+/// Lanes of a row of narrow vectors. Few, so that an access of a warp brings
+/// several rows; but with so few accesses that a line is still in the L1 cache
+/// when the next access needs it.
 static int64_t getLanesOfNarrow(int64_t vectors) {
   for (auto [lanes, maxVectors] : narrowLanes)
     if (vectors <= lanes * maxVectors)
@@ -26,8 +26,8 @@ static int64_t getLanesOfNarrow(int64_t vectors) {
   return warpSize;
 }
 
-/// Lanes of a peeled row: one for each element of the two
-/// boundary vectors, unless its whole vectors take more.
+/// Lanes of a peeled row: one for each element of the two boundary vectors, or
+/// more if its whole vectors take more.
 static int64_t getPeeledLanes(const ProgramContext &program, int64_t vectors) {
   int64_t lanes = 2 * program.shape.vector;
   while (lanes < warpSize &&
@@ -42,7 +42,7 @@ static int64_t getLanes(const ProgramContext &program, int64_t vectors) {
   if (program.shape.vector < program.widestVector)
     return getLanesOfNarrow(vectors);
   int64_t wanted = llvm::PowerOf2Ceil(std::max<int64_t>(vectors, 1));
-  // Two short vectors a lane rather than lanes without one.
+  // Two short vectors for each lane are better than lanes without any.
   int64_t words = llvm::divideCeil(
       program.shape.vector * program.shape.liveBytes, wordBytes);
   if (wanted > 1 && vectors < std::min(wanted, warpSize) &&
@@ -93,7 +93,7 @@ public:
                                /*warps=*/1, rowsOfBlock);
   }
 
-  /// Those of what a warp holds are among a block's.
+  /// The limits of a block include those of a warp.
   void addWidthLimits(const ProgramContext &program, int64_t perThread,
                       SmallVectorImpl<int64_t> &limits) const override {
     if (program.forced.isNamed())

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What a thread computes of its elements between two reductions it may compute
-// one after the other, or of all of them at once, as ptxas likes. Of 16-bit
-// floats it is in few registers at any time only where that is next to nothing:
-// with a product before an exponential, or a maximum of what was computed,
-// kernels that were left no more than 56 registers spilled (ptxas 13.0).
+// A thread may compute its elements between two reductions one after the other,
+// or all at once: ptxas decides. Values of 16-bit floats take few registers at
+// any time only if next to nothing is computed. With a product before an
+// exponential, or a maximum of computed values, kernels with 56 registers or
+// fewer spilled (ptxas 13.0).
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ static BlockArgument get16BitOperand(Value value) {
   return dyn_cast_or_null<BlockArgument>(getExtended16BitFloat(value));
 }
 
-/// Whether `value` is the same for all elements, or loaded where it is used.
+/// Whether `value` is the same for all elements, or is loaded where it is used.
 static bool isUniformOrEpilogue(FuseOp op, Block &body, Value value) {
   if (value.getDefiningOp<tensor::SplatOp>() ||
       value.getDefiningOp<arith::ConstantOp>())
@@ -41,7 +41,7 @@ static bool isUniformOrEpilogue(FuseOp op, Block &body, Value value) {
   return row && isEpilogueOperand(op, body, row.getArgNumber());
 }
 
-/// Whether what an operation computes of an element is next to nothing.
+/// Whether an operation computes next to nothing of each element.
 static bool computesLittle(FuseOp op, Block &body, Operation &operation) {
   auto readsUniformOrEpilogue = [&](Operation *computed) {
     return llvm::any_of(computed->getOperands(), [&](Value operand) {

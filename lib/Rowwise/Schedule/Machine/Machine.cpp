@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The rules, the rating, the model of candidates and what ptxas is asked for
-// were each measured with a count of their own. All of them are here.
+// Rules, rating, the model of candidates and the bound for ptxas were each
+// calibrated with a count of their own. All of these counts are here.
 //
 //===----------------------------------------------------------------------===//
 
@@ -58,7 +58,7 @@ int64_t mlir::rowwise::countThreadRegisters(const ProgramShape &shape,
          (shape.isPeeled ? peeledRegisters : 0);
 }
 
-/// Rows that a thread has in registers at a time.
+/// Rows that a thread has in registers at the same time.
 static int64_t countRowsInRegisters(VersionAttr version) {
   std::optional<RowLoop> loop = version.getSchedule().getRowLoop();
   return version.getKernelShape() == KernelShape::persistent ? loop->stages : 1;
@@ -83,8 +83,8 @@ double mlir::rowwise::countWantedRegisters(const ProgramShape &shape,
 // Blocks that a multiprocessor runs at the same time
 //===----------------------------------------------------------------------===//
 
-/// A quarter of a multiprocessor has a quarter of the registers, of which a
-/// warp takes a multiple of 256 (CUDA's occupancy calculator).
+/// Each quarter of a multiprocessor has a quarter of its registers, and a warp
+/// takes a multiple of 256 of them (CUDA's occupancy calculator).
 int64_t mlir::rowwise::countResidentBlocks(int64_t threads, int64_t registers,
                                            int64_t maxBlocks) {
   int64_t oneWarp = warpSize * llvm::alignTo(registers, registerGranule);
@@ -101,7 +101,7 @@ int64_t mlir::rowwise::countBlocksByThreads(int64_t threads) {
 int64_t mlir::rowwise::countWantedBlocks(TargetAttr target,
                                          const ProgramShape &shape,
                                          VersionAttr version) {
-  // Which has all of the shared memory.
+  // A block that has all of the shared memory is alone.
   if (version.getKernelShape() == KernelShape::multiStageBuffer)
     return 1;
   int64_t threads = version.getLayout().getThreads();
@@ -113,8 +113,8 @@ int64_t mlir::rowwise::countWantedBlocks(TargetAttr target,
       maxResidentBlocks);
 }
 
-/// Registers that a thread needs for the rows that it holds, and what it reads
-/// of operands that it caches.
+/// Registers that a thread needs for the rows that it holds and for cached
+/// operands.
 static int64_t countResidentWords(const ProgramShape &shape,
                                   VersionAttr version, bool anyEpilogue) {
   LayoutAttr layout = version.getLayout();
@@ -132,9 +132,9 @@ static int64_t countResidentWords(const ProgramShape &shape,
   return words + (isLargestCluster ? extraClusterRegisters : 0);
 }
 
-/// Of so many blocks of `ofBlock` threads those that fit a multiprocessor: a
-/// quarter of it has a quarter of the registers, and may get a warp more than
-/// another.
+/// How many of `blocks` blocks with `ofBlock` threads each fit on a
+/// multiprocessor: each quarter of it has a quarter of the registers, and one
+/// quarter may get a warp more than another.
 static int64_t fitIntoQuarters(int64_t blocks, int64_t ofBlock,
                                int64_t ofThread, int64_t registers) {
   auto countQuarterRegisters = [&]() -> int64_t {
@@ -150,7 +150,7 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
                                       VersionAttr version, bool anyEpilogue) {
   LayoutAttr layout = version.getLayout();
   int64_t words = countResidentWords(shape, version, anyEpilogue);
-  // Of GPUs that run fewer blocks ptxas ignores the bound.
+  // ptxas ignores a bound that exceeds the blocks of the GPU.
   if (layout.getPeeled())
     return countResidentBlocks(layout.getThreads(),
                                words + otherRegisters + peeledRegisters,
@@ -160,9 +160,8 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
     words += rematerializingStraddlingVectors * layout.getVector();
   constexpr int64_t registers = processorQuarters * quarterRegisters;
   int64_t most = residentThreads, others = otherRegisters;
-  // Other blocks can have the registers that rematerializing does not need,
-  // which gains where rows are written. What is computed and held fills all of
-  // them.
+  // Registers that rematerializing leaves free can go to other blocks, which
+  // pays where rows are written. Computed rows take all registers.
   if (version.getRematerialized() && shape.hasLowIntensity &&
       shape.writesRows) {
     most = residentRematerializingThreads;
@@ -203,7 +202,8 @@ int64_t mlir::rowwise::countMinBlocks(TargetAttr target,
 //===----------------------------------------------------------------------===//
 
 int64_t mlir::rowwise::countStateBytes(Block &body, LayoutAttr layout) {
-  // An mbarrier lies before what starts at a multiple of a vector.
+  // Room for alignment: an mbarrier may lie before a buffer that starts at a
+  // multiple of a vector.
   constexpr int64_t alignedBarrierBytes = vectorBytes;
   int64_t warps = layout.getBlocks() * layout.getThreads() / warpSize;
   int64_t bytes = 0;

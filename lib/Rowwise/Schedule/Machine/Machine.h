@@ -14,7 +14,7 @@
 
 namespace mlir::rowwise {
 
-/// Microseconds that bytes take at the target's bandwidth.
+/// Microseconds to move so many bytes at the target's bandwidth.
 inline double getTransferTime(TargetAttr gpu, int64_t bytes) {
   return bytes / (gpu.getBandwidth() * 1e3);
 }
@@ -23,54 +23,51 @@ inline double getTransferTime(TargetAttr gpu, int64_t bytes) {
 // Registers of a thread
 //===----------------------------------------------------------------------===//
 
-/// 32-bit words of a vector of all rows that a thread keeps, 1 at least.
+/// 32-bit words of one vector of each row that a thread holds; at least 1.
 int64_t countVectorWords(const ProgramShape &shape, int64_t vector,
                          bool rematerialized);
 
-/// Vectors of which the registers fit into those that a block of so many
-/// threads leaves to each.
+/// The vectors that fit into the registers of each thread of a block of so many
+/// threads.
 int64_t countFittingVectors(TargetAttr target, const ProgramShape &shape,
                             int64_t vector, bool rematerialized,
                             int64_t threads);
 
-/// The registers for what a thread reads of operands that it caches in shared
-/// memory and, if it rematerializes, two vectors of so many elements beside
-/// that.
+/// The registers of a thread for cached operands that it reads and, if it
+/// rematerializes, for two more vectors of so many elements.
 int64_t countCacheRegisters(int64_t vector, bool rematerialized);
 
-/// Registers of a thread that has so many elements of each row that it keeps,
-/// and nothing of operands in shared memory.
+/// The registers of a thread with so many elements of each row that it holds,
+/// without cached operands.
 int64_t countThreadRegisters(const ProgramShape &shape, int64_t elements,
                              bool rematerialized);
 
-/// The registers that a thread of a version wants, however many it can have, by
-/// the model that orders candidates: it counts a boundary element and nothing
-/// beside it, and each stage alone.
+/// The registers that a thread of a version would use without a limit, in the
+/// model that orders candidates: it counts no other values beside a boundary
+/// element, and counts each stage.
 double countWantedRegisters(const ProgramShape &shape, VersionAttr version);
 
 //===----------------------------------------------------------------------===//
 // Blocks that a multiprocessor runs at the same time
 //===----------------------------------------------------------------------===//
 
-/// The blocks of a multiprocessor that its registers allow, of so many threads
-/// with so many registers each.
+/// The blocks of a multiprocessor by registers alone, for so many threads with
+/// so many registers each.
 int64_t countResidentBlocks(int64_t threads, int64_t registers,
                             int64_t maxBlocks);
 
-/// The blocks of a multiprocessor that its threads allow, where each is given
-/// the registers of a resident row: 0 of more threads than there are.
+/// The blocks of a multiprocessor by threads alone, if each thread has the
+/// registers of a resident row; 0 for more threads than there are.
 int64_t countBlocksByThreads(int64_t threads);
 
-/// The blocks of a version that a multiprocessor holds by the model that orders
-/// candidates: by all threads of the multiprocessor, and its registers as a
-/// whole.
+/// The resident blocks of a version in the model that orders candidates: it
+/// counts all threads of a multiprocessor, and its registers as a whole.
 int64_t countWantedBlocks(TargetAttr target, const ProgramShape &shape,
                           VersionAttr version);
 
-/// The blocks that ptxas is asked to leave registers for: as many as the
-/// registers that a thread needs and shared memory allow, where more than one.
-/// A block that holds a row loads, then stores, and another one fills the gap.
-/// 0 where it is asked for none. `sharedBytes`: dynamic, of a block.
+/// The number of blocks that ptxas is asked to leave registers for: as many as
+/// registers and shared memory allow, if more than one, as blocks that hold
+/// rows load while others store; else 0. `sharedBytes`: dynamic, of a block.
 /// `anyEpilogue`: operands are loaded where they are used.
 int64_t countMinBlocks(TargetAttr target, const ProgramShape &shape,
                        VersionAttr version, int64_t sharedBytes,
@@ -80,15 +77,16 @@ int64_t countMinBlocks(TargetAttr target, const ProgramShape &shape,
 // Bytes of a block's shared memory
 //===----------------------------------------------------------------------===//
 
-/// The shared bytes for the states of a body's reductions, at most: of each
-/// its words for each warp of the row, and an mbarrier, in each buffer.
+/// The most shared bytes for the states of a body's reductions: for each
+/// reduction, in each buffer, its words for each warp of the row, and an
+/// mbarrier.
 int64_t countStateBytes(Block &body, LayoutAttr layout);
 
 /// The shared bytes for operands that a version caches.
 int64_t countCachedBytes(FuseOp op, LayoutAttr layout);
 
-/// Stages of rows that there is room for, beside partial states, mbarriers and
-/// what the driver takes; 0 where no bulk copies bring the rows.
+/// The stages of rows that fit beside states, mbarriers and what the driver
+/// reserves; 0 if bulk copies cannot bring the rows.
 int64_t countFittingStages(TargetAttr target, FuseOp op, LayoutAttr layout);
 
 } // namespace mlir::rowwise

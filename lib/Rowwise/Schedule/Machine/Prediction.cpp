@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What keeps a kernel from the speed of memory, each as a factor or a time of
-// its own. The constants are estimates. Of the schedules of each shape in
-// bench/results/h200-2026-11-22-schedules.csv the fastest is never predicted to
-// take more than 1.3 times as long as what is predicted to be fastest: enough
-// to tell which are not worth measuring, and not to choose among the rest.
+// The model of a kernel's time: each thing that keeps it from the speed of
+// memory is a factor or a time. The constants are estimates. Of the schedules
+// of each shape in bench/results/h200-2026-11-22-schedules.csv the fastest is
+// predicted to take at most 1.3 times as long as the one predicted to be
+// fastest: enough to tell which are not worth measuring, and too little to
+// choose by.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,9 +35,9 @@ struct Launch {
   ProgramShape shape;
   VersionAttr version;
   int64_t rows, width;
-  /// That the kernel reads and writes.
+  /// The bytes that the kernel reads and writes.
   double bytes;
-  /// Times that the threads of a row exchange what they have reduced.
+  /// How often the threads of a row exchange states.
   int64_t exchanges;
 
   int64_t getResidentBlocks() const {
@@ -51,14 +52,14 @@ struct Launch {
 };
 } // namespace
 
-/// How often the device is filled with blocks.
+/// How many times blocks fill the device.
 double Launch::getWaves() const {
   LayoutAttr layout = version.getLayout();
   double blocks = std::ceil(double(rows) / layout.getRows());
   return blocks * layout.getBlocks() / (getResidentBlocks() * gpu.getSms());
 }
 
-/// The part of the bandwidth that the bytes in flight ask for.
+/// The part of the bandwidth that the bytes in flight can use.
 double Launch::getConcurrency() const {
   LayoutAttr layout = version.getLayout();
   double ofRow = bytes / (double(rows) * width); // an element's
@@ -73,7 +74,7 @@ double Launch::getConcurrency() const {
   return std::min(1.0, blocks * elements * ofRow / wanted);
 }
 
-/// The part of the time that some group of threads has loads in flight.
+/// The part of the time in which some group of threads has loads in flight.
 double Launch::getOverlap() const {
   LayoutAttr layout = version.getLayout();
   double groups = getResidentBlocks();
@@ -83,7 +84,7 @@ double Launch::getOverlap() const {
   return 1 / (1 + lostByOneGroup / groups);
 }
 
-/// The part of what is transferred that was asked for.
+/// The part of the transferred bytes that was asked for.
 double Launch::getCoalescing() const {
   if (!version.getLayout().getTransposed())
     return 1;
@@ -91,8 +92,8 @@ double Launch::getCoalescing() const {
   return together / (together + bytesLostByLine);
 }
 
-/// Microseconds that threads wait for each other, less what other blocks of a
-/// multiprocessor do in the meantime.
+/// Microseconds that threads wait for each other, less the time in which other
+/// blocks of the multiprocessor work.
 double Launch::getExchangeTime() const {
   auto getLatency = [&] {
     Scope scope = version.getSchedule().getScope();
@@ -102,7 +103,8 @@ double Launch::getExchangeTime() const {
       return gridLatency;
     return version.getLayout().getBlocks() == 1 ? warpsLatency : clusterLatency;
   };
-  // In a ring all but the last rows are worked on meanwhile.
+  // In a multi-stage buffer waiting overlaps with work on other rows, but for
+  // the last.
   double times = version.getKernelShape() == KernelShape::multiStageBuffer
                      ? 1
                      : std::ceil(getWaves());
@@ -115,7 +117,8 @@ double Launch::predict() const {
   double available =
       std::min<double>(maxThreadRegisters, gpu.getRegisters() / threads);
   double spills = std::max(1.0, registers / available);
-  // The last wave takes as long as the others, however few blocks it has.
+  // The last wave of blocks takes as long as the others, even if it is not
+  // full.
   double waves = getWaves();
   double tail = waves > 1 ? std::ceil(waves) / waves : 1;
   double time = getTransferTime(gpu, bytes) * spills * tail /

@@ -13,9 +13,9 @@
 
 namespace mlir::rowwise {
 
-/// Microseconds of `op` for these sizes of its dimensions in a kernel with this
-/// schedule: not a bound but what is likely, and longer the less of the device
-/// the schedule keeps busy.
+/// The predicted time of `op`, in microseconds, for these sizes of its
+/// dimensions and this version. Not a bound: a schedule that uses less of the
+/// device is predicted to take longer.
 double predictTime(TargetAttr gpu, FuseOp op, VersionAttr version,
                    ArrayRef<int64_t> sizes);
 

@@ -21,11 +21,10 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// Bytes of registers that an element of each value of the body takes.
+/// The bytes of registers for one element of each value of the body.
 class RegisterBytes {
 public:
-  /// `countsEpilogue`: what is computed of epilogue operands alone takes
-  /// registers.
+  /// `countsEpilogue`: values computed from epilogue operands alone count.
   RegisterBytes(FuseOp op, bool countsEpilogue);
 
   int64_t operator[](Value value) const { return bytes.lookup(value); }
@@ -35,7 +34,7 @@ private:
   bool isOfEpilogue(Operation *producer) const;
 
   llvm::DenseMap<Value, int64_t> bytes;
-  /// Epilogue operands, and what is computed from these alone.
+  /// Epilogue operands, and values that are computed from these alone.
   llvm::DenseSet<Value> epilogue;
 };
 } // namespace
@@ -55,9 +54,9 @@ RegisterBytes::RegisterBytes(FuseOp op, bool countsEpilogue) {
   }
 }
 
-/// A splat is a scalar that is written as a row, a position is computed where
-/// it is used, a bit is a predicate, and an epilogue operand is used as it
-/// comes.
+/// Takes no registers: a splat is a scalar, a position is computed where it is
+/// used, a bit is a predicate, and an epilogue operand is loaded where it is
+/// used.
 int64_t RegisterBytes::count(FuseOp op, Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   Operation *producer = value.getDefiningOp();
@@ -68,8 +67,8 @@ int64_t RegisterBytes::count(FuseOp op, Value value) {
   return type.getElementTypeBitWidth() / 8;
 }
 
-/// Whether an operation computes rows from epilogue operands and from what
-/// takes no registers: its results are made where they are used.
+/// Whether an operation computes rows from epilogue operands and values without
+/// registers alone: its results are then computed where they are used.
 bool RegisterBytes::isOfEpilogue(Operation *producer) const {
   return producer->getNumRegions() == 0 &&
          llvm::any_of(
@@ -80,8 +79,8 @@ bool RegisterBytes::isOfEpilogue(Operation *producer) const {
          });
 }
 
-/// Values of which an element is folded as soon as it is computed: they go into
-/// a reduction and nowhere else.
+/// Values whose only use is a reduction: each element is folded as soon as it
+/// is computed.
 static llvm::DenseSet<Value> findFolded(Block &body) {
   llvm::DenseSet<Value> folded;
   for (Operation &op : llvm::reverse(body))
@@ -97,8 +96,8 @@ static llvm::DenseSet<Value> findFolded(Block &body) {
   return folded;
 }
 
-/// What no operation after each one of the body uses, and it or its regions do,
-/// or it makes.
+/// For each operation of the body the values that it, or its regions, use or
+/// compute last: no later operation uses them.
 static llvm::DenseMap<Operation *, SmallVector<Value>> findLast(Block &body) {
   llvm::DenseMap<Operation *, SmallVector<Value>> last;
   llvm::DenseSet<Value> seen;
@@ -135,7 +134,7 @@ static int64_t countLiveBytes(FuseOp op, const RegisterBytes &registerBytes) {
     for (Value result : inner.getResults())
       addLive(result, 1);
     int64_t bytes = liveBytes, made = 0;
-    // What waits for another reduction takes registers meanwhile.
+    // A value that is also used after a later reduction stays in registers.
     if (isa<ReduceOp>(inner)) {
       bytes += foldedBytes;
       for (Value operand : inner.getOperands())
@@ -143,7 +142,7 @@ static int64_t countLiveBytes(FuseOp op, const RegisterBytes &registerBytes) {
     }
     for (Value result : inner.getResults())
       made += registerBytes[result] - countFolded(result);
-    // What an operation makes takes the place of an operand that ends there.
+    // A result takes the registers of an operand that is not used any more.
     if (made < bytes)
       bytes -= made;
     maxBytes = std::max(maxBytes, bytes);
@@ -153,7 +152,7 @@ static int64_t countLiveBytes(FuseOp op, const RegisterBytes &registerBytes) {
   return maxBytes;
 }
 
-/// Whether computing the rows of `body` costs a few instructions an element.
+/// Whether the rows of `body` take only a few instructions for each element.
 static bool isCheap(Block &body) {
   return llvm::all_of(body.without_terminator(), [](Operation &op) {
     return !isa<math::MathDialect>(op.getDialect()) ||
@@ -162,8 +161,8 @@ static bool isCheap(Block &body) {
   });
 }
 
-/// The bytes of the inputs, if holding those pays: they are narrower than what
-/// is computed from them.
+/// The bytes of the inputs if holding those pays: they are narrower than the
+/// values computed from them.
 static int64_t countRematerializedBytes(FuseOp op,
                                         const RegisterBytes &registerBytes,
                                         int64_t allBytes) {
@@ -171,7 +170,7 @@ static int64_t countRematerializedBytes(FuseOp op,
   int64_t bytes = 0;
   bool areNarrow = true;
   for (BlockArgument row : body.getArguments()) {
-    // A mask is in registers as the bytes in memory.
+    // A mask stays in registers as the bytes in memory.
     bool isMask = op.isRow(op.getInputMap(row.getArgNumber())) &&
                   getElementTypeOrSelf(row.getType()).isInteger(1);
     bytes += isMask ? 1 : registerBytes[row];
@@ -191,14 +190,14 @@ static size_t countExchanges(FuseOp op) {
   return getReductionLevels(body, joint).size();
 }
 
-/// Whether a tensor has an element of its own for each element of the program.
+/// Whether a tensor has a different element for each element of the program.
 static bool isWhole(FuseOp op, AffineMap map) {
   return llvm::count_if(map.getResults(), llvm::IsaPred<AffineDimExpr>) ==
          op.getNumDims();
 }
 
-/// Rows that are contiguous want lanes along the row; rows that are not, lanes
-/// across rows. Where a program has both, the more of one kind decide.
+/// Contiguous rows want lanes along the row, others want lanes across rows. If
+/// a program has both, the majority decides.
 ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   ProgramShape shape;
   RegisterBytes residentBytes(op, /*countsEpilogue=*/false);

@@ -18,56 +18,57 @@
 
 namespace mlir::rowwise {
 
-/// What a schedule for one program depends on, besides the width.
+/// The properties of a program, other than its width, that schedules depend on.
 struct ProgramShape {
-  /// Elements of a contiguous row that a thread takes at once: 16 bytes of the
-  /// narrowest rows, masks aside.
+  /// Elements of a contiguous row that a thread accesses at once: 16 bytes of
+  /// the narrowest rows, masks not counted.
   int64_t vector = 1;
-  /// Boundary elements of rows are peeled: the layout is
-  /// `peeled`.
+  /// Boundary elements of rows are peeled, as in a `peeled` layout.
   bool isPeeled = false;
-  /// Bytes of registers for one element of all rows that live at one time.
+  /// Bytes of registers for one element of all rows that are live at the same
+  /// time.
   int64_t liveBytes = wordBytes;
-  /// More bytes of registers for what is computed of epilogue operands alone,
-  /// where these are in registers: it is computed where it is used, one part of
-  /// the row after the other.
+  /// Bytes of registers in addition, for one element of values that are
+  /// computed from epilogue operands alone. They are computed where they are
+  /// used, one part of the row after the other.
   int64_t epilogueBytes = 0;
-  /// Bytes of registers for one element of the inputs alone, where what is
-  /// computed from them is cheap to rematerialize after each reduction and
-  /// would take more; else the sum of the two above.
+  /// Bytes of registers for one element of the inputs, if values computed from
+  /// them are cheap to rematerialize after each reduction and would take more;
+  /// else the sum of the two above.
   int64_t rematerializedBytes = wordBytes;
-  /// Bytes of an element of the narrowest rows, masks aside.
+  /// Bytes of an element of the narrowest rows, masks not counted.
   int64_t elementBytes = 4;
   /// Most operands are contiguous across rows, so that adjacent lanes take
   /// different rows.
   bool isOuterReduction = false;
-  /// Rows along the last dimension that is not reduced, or
+  /// The number of rows along the last dimension that is not reduced, or
   /// ShapedType::kDynamic.
   int64_t rowDimSize = 1;
-  /// Adjacent rows of which a thread accesses an element each at once, as
-  /// these are contiguous: 16 bytes of the narrowest; 1 if there are none or
-  /// elements are no narrower than what a lane accesses alone.
+  /// How many adjacent rows a thread accesses an element each of at once, as
+  /// these are contiguous: 16 bytes of the narrowest. 1 if they are not
+  /// contiguous, or elements are as wide as what a lane accesses alone.
   int64_t rowsPerThread = 1;
-  /// The least of these of which all accesses are of a word or more.
+  /// The fewest such rows with which all accesses are of a word or more.
   int64_t minRowsPerThread = 1;
   /// The number of rows, or ShapedType::kDynamic.
   int64_t numRows = 1;
-  /// Something is written of each element, not only of each row.
+  /// A result has an element for each element of a row, not only for each row.
   bool writesRows = true;
-  /// Threads that rematerialize rows need few registers besides them.
+  /// Threads that rematerialize rows need few registers beside those of the
+  /// rows.
   bool hasLowIntensity = false;
-  /// A kernel that holds no row reads each element once, too: no reduction
-  /// waits for another, and nothing is written of elements.
+  /// A kernel that does not hold the row reads each element once, too: no
+  /// reduction waits for another, and no elements are written.
   bool readsOnce = false;
-  /// Rows may wait for one exchange of states as they were loaded: there is
-  /// one, and what is computed from them is cheap to rematerialize.
+  /// Rows can wait as they were loaded for the only exchange of states: values
+  /// computed from them are cheap to rematerialize.
   bool mayWait = false;
 
   /// Whether the narrowest rows are of 16 bits or fewer.
   bool is16Bit() const { return elementBytes <= 2; }
 
-  /// 32-bit registers for `elements` of all rows that a thread keeps: those
-  /// that live at one time or, if it rematerializes, the inputs.
+  /// 32-bit registers of a thread for `elements` elements of all rows that it
+  /// holds: live values or, if it rematerializes, the inputs.
   int64_t countWords(int64_t elements, bool rematerialized) const {
     return llvm::divideCeil(elements * getResidentBytes(rematerialized),
                             wordBytes);
@@ -92,11 +93,10 @@ struct ProgramShape {
 
 ProgramShape getProgramShape(FuseOp op);
 
-/// Whether next to nothing is computed of an element between where it is
-/// loaded, as a 16-bit float, and where it is reduced or stored: a multiply-add
-/// and an exponential, its square, products with what is the same for a row or
-/// loaded where it is used; and extrema of nothing but elements as they were
-/// loaded.
+/// Whether next to nothing is computed of an element between its load, as a
+/// 16-bit float, and its reduction or store: a multiply-add and an exponential,
+/// its square, products with values that are the same for a row or are loaded
+/// where they are used, and extrema of elements as they were loaded.
 bool hasLowIntensity(FuseOp op);
 
 } // namespace mlir::rowwise
