@@ -55,8 +55,9 @@ bool EpilogueOperands::isShifted(const Row &row) const {
   return row.residue && kernel.getVersion().shiftsCached();
 }
 
-/// Where rows of one residue may belong to other threads, what is cached is
-/// that of a row in the first vector of its window, and of the line before it.
+/// Where rows of one residue may have their vectors in different threads, the
+/// cache holds the operands as for a row that starts in the first vector of its
+/// window, and the line in front of them.
 void EpilogueOperands::fillCache(ImplicitLocOpBuilder &builder,
                                  const Row &row) const {
   if (cache.empty())
@@ -77,8 +78,9 @@ void EpilogueOperands::fillCache(ImplicitLocOpBuilder &builder,
     }
 }
 
-/// Where threads read what others cached, none may be at the row before any
-/// more when the cache is written, and all must have written.
+/// Where threads read elements that others cached, all must have finished the
+/// row before when the cache is written, and all must have written it before it
+/// is read.
 void EpilogueOperands::updateCache(ImplicitLocOpBuilder &builder,
                                    const Row &row, Value residue,
                                    Value before) const {
@@ -94,8 +96,7 @@ void EpilogueOperands::updateCache(ImplicitLocOpBuilder &builder,
     gpu::BarrierOp::create(builder);
 }
 
-/// The window of the row that was cached starts in the vector in which the row
-/// does.
+/// The cached window starts in the vector in which the row starts.
 Value EpilogueOperands::readCached(ImplicitLocOpBuilder &builder,
                                    const Row &row, unsigned input) const {
   Value shift;
@@ -124,7 +125,7 @@ Value EpilogueOperands::load(ImplicitLocOpBuilder &builder, const Row &row,
                              unsigned input) const {
   FuseOp program = kernel.getProgram();
   Row any = row;
-  // What all rows share is there for a missing row, too.
+  // Operands that all rows share exist for a missing row as well.
   if (!program.variesWithRow(program.getInputMap(input)))
     any.inRange = Value();
   any.isForEpilogue = true;

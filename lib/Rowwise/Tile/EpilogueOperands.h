@@ -15,14 +15,14 @@
 
 namespace mlir::rowwise {
 
-/// Inputs that are read where they are used: rows that all rows share and no
+/// Inputs that are loaded where they are used: rows that all rows share and no
 /// reduction needs, such as the weights of a norm. A kernel that steps over
-/// rows may cache what each of its threads has of them in shared memory.
+/// rows may cache each thread's elements of them in shared memory.
 ///
-/// Which elements a vector has follows from where in a vector a row starts, its
-/// alignment residue. Whose vector it is follows from where in a cache line a
-/// row starts: where rows of one residue may belong to other threads, threads
-/// read the cache at a shift.
+/// Which elements a vector has follows from a row's alignment residue, the
+/// position in a vector at which it starts. Which thread has the vector follows
+/// from where in a cache line the row starts. If rows of one residue may have
+/// their vectors in different threads, threads read the cache at a shift.
 class EpilogueOperands {
 public:
   /// Without a cache.
@@ -32,17 +32,17 @@ public:
                                        const TileContext &kernel);
 
   bool areCached() const { return !cache.empty(); }
-  /// What the cache is filled with is valid for rows of the residue of `row`.
+  /// The cache is filled for rows with the residue of `row`.
   void fillCache(ImplicitLocOpBuilder &builder, const Row &row) const;
-  /// Fills the cache if `residue`, that of `row`, is not the one of the row
+  /// Fills the cache if `residue`, that of `row`, differs from that of the row
   /// before.
   void updateCache(ImplicitLocOpBuilder &builder, const Row &row, Value residue,
                    Value before) const;
 
-  /// Maps all operands to what they hold, for `row`.
+  /// Maps all operands to their elements for `row`.
   void map(ImplicitLocOpBuilder &builder, const Row &row,
            IRMapping &values) const;
-  /// Maps the operands that `user` is the first to use.
+  /// Maps the operands that are used by `user` first.
   void mapUsedBy(ImplicitLocOpBuilder &builder, Operation *user, const Row &row,
                  IRMapping &values) const;
 
@@ -61,8 +61,8 @@ private:
   DenseMap<unsigned, Value> cache;
 };
 
-/// How many elements of a vector the row has before it in memory, or behind it
-/// where its window starts at its first whole vector.
+/// The alignment residue of a row: the number of the element of a vector at
+/// which it starts.
 Value createVectorResidue(ImplicitLocOpBuilder &builder,
                           const TileContext &kernel, const Row &row);
 

@@ -13,20 +13,20 @@
 
 namespace mlir::rowwise {
 
-/// Inputs that are loaded before anything is computed. Tables are no such:
-/// their elements are loaded by index.
+/// Inputs that are loaded before anything is computed. Not tables, whose
+/// elements are loaded by index.
 SmallVector<unsigned> getResidentInputs(const TileContext &kernel);
 
 /// Inputs that are epilogue operands: rows that rows share and no reduction
-/// needs, which are loaded where they are used.
+/// needs. They are loaded where they are used.
 SmallVector<unsigned> getEpilogueInputs(const TileContext &kernel);
 
-/// Loads inputs, or zeros where there is no such row.
+/// Loads inputs; zeros for a missing row.
 SmallVector<Value> loadInputs(ImplicitLocOpBuilder &builder,
                               const TileContext &kernel, const Row &row,
                               ArrayRef<unsigned> inputs);
 
-/// Loads the inputs that are loaded first.
+/// Loads the inputs that come before anything is computed.
 SmallVector<Value> loadResidentInputs(ImplicitLocOpBuilder &builder,
                                       const TileContext &kernel,
                                       const Row &row);

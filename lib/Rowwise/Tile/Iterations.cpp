@@ -11,8 +11,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Narrows `iterations`, which are over all rows, to those of this block's
-/// launch slice.
+/// Narrows `iterations` from all rows to those of this block's launch slice.
 static void enterLaunchSlice(ImplicitLocOpBuilder &builder,
                              const TileContext &kernel, int64_t sliceShift,
                              Iterations &iterations) {

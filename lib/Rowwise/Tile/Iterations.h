@@ -13,20 +13,20 @@
 
 namespace mlir::rowwise {
 
-/// The rows that a group of blocks steps over: `first`, `first` + `step`,
-/// ..., all below `limit`. All are of index.
+/// The rows that a group of blocks steps over: `first`, `first` + `step`, ...,
+/// below `limit`. All are of type index.
 struct Iterations {
   Value first, step, limit, count;
 };
 
-/// The iterations of this thread's group, or of the first of its rows. There
-/// are no more groups than rows in a launch slice, but a group may have none in
-/// its slice.
+/// The iterations of this thread's group, for the first of its rows. A launch
+/// slice has at least as many rows as there are groups in it, but a group may
+/// have no row in its slice.
 Iterations createIterations(ImplicitLocOpBuilder &builder,
                             const TileContext &kernel);
 
-/// The row of this thread in an iteration. `mayExceed`: there may be no such
-/// iteration. Of a group of several rows some may be missing in any case.
+/// The row of this thread in an iteration. `mayExceed`: the iteration may not
+/// exist. In a group with several rows some may be missing in any case.
 Row enterIteration(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                    const Iterations &iterations, Value iteration,
                    bool mayExceed = false);

@@ -15,7 +15,7 @@ using namespace mlir::rowwise;
 // Empty rows
 //===----------------------------------------------------------------------===//
 
-/// Finalize is for states of one or more elements.
+/// Monoid::finalize is for states of at least one element.
 SmallVector<Value> mlir::rowwise::selectNonEmpty(ImplicitLocOpBuilder &builder,
                                                  const TileContext &kernel,
                                                  ReduceOp total,
@@ -36,8 +36,8 @@ SmallVector<Value> mlir::rowwise::selectNonEmpty(ImplicitLocOpBuilder &builder,
   return results;
 }
 
-/// Beside elements padding changes nothing; alone it may be NaN, as the sum of
-/// exponentials under a maximum of -inf.
+/// Padding is neutral beside elements. Alone it may give NaN, such as the sum
+/// of exponentials with a maximum of -inf.
 static bool mayBeWrongIfEmpty(const TileContext &kernel, ReduceOp reduce) {
   return kernel.getPadding().isNeutral(reduce) && !reduce.getMonoid().isExact();
 }
@@ -66,9 +66,9 @@ SmallVector<Value> mlir::rowwise::reduceTiles(ImplicitLocOpBuilder &builder,
                         mayBeWrongIfEmpty(kernel, reduce));
 }
 
-/// Where a thread has a single element there is nothing to fold. Kinds of
-/// several components are folded in an order of their own (for max_sumexp
-/// rowwise-keep-exponentials has it).
+/// Where a thread has one element there is nothing to fold. Kinds with several
+/// components are folded in an order of their own, for max_sumexp by
+/// rowwise-keep-exponentials.
 bool mlir::rowwise::mayFoldTogether(const TileContext &kernel,
                                     ArrayRef<ReduceOp> level) {
   LayoutAttr layout = kernel.getLayout();

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A level is reductions that wait for no other of the level. They may be done
-// together: each thread folds its elements for all of them, then threads meet.
-// One after the other, what both read would be in registers while threads meet
-// for the first.
+// The reductions of a level do not wait for each other, and can be done
+// together: each thread folds its elements for all of them, and then threads
+// exchange states. If they were done one after the other, elements that several
+// of them read would be in registers during the first exchange.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,18 +22,17 @@
 
 namespace mlir::rowwise {
 
-/// The results of a reduction for each row of which `inputs` has a tile, row by
-/// row.
+/// The results of a reduction of several rows, row by row; `inputs` has a tile
+/// for each.
 SmallVector<Value> reduceTiles(ImplicitLocOpBuilder &builder,
                                const TileContext &kernel, ReduceOp reduce,
                                ValueRange inputs, const Window &window);
 
-/// Whether a level is to be folded together.
+/// Whether the reductions of a level are folded together.
 bool mayFoldTogether(const TileContext &kernel, ArrayRef<ReduceOp> level);
 
-/// What each thread makes of its elements of a tile, a state: for each
-/// component of the reduction a vector with an element for each thread of the
-/// row.
+/// The state that each thread makes of its elements of a tile: for each
+/// component a vector with one element for each thread of the row.
 SmallVector<Value> foldTile(ImplicitLocOpBuilder &builder,
                             const TileContext &kernel, ReduceOp reduce,
                             Value tile, Value mask);
@@ -43,21 +42,21 @@ SmallVector<Value> createIdentityState(ImplicitLocOpBuilder &builder,
                                        const TileContext &kernel,
                                        ReduceOp reduce);
 
-/// The states of a level's reductions of the tiles in `values`, one reduction
-/// after the other.
+/// The states of all reductions of a level, one after the other, for the tiles
+/// in `values`.
 SmallVector<Value> foldTiles(ImplicitLocOpBuilder &builder,
                              const TileContext &kernel,
                              ArrayRef<ReduceOp> level, const Window &window,
                              const IRMapping &values);
 
-/// Maps a level's results to what the states of all threads combine to, or with
-/// a latency did that many iterations before.
+/// Maps the results of a level to the combined states of all threads, or with a
+/// latency to those of that many iterations before.
 void combineLevel(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                   ArrayRef<ReduceOp> level, ValueRange states,
                   IRMapping &scalars, IntegerAttr latency = {});
 
-/// The results of `total`, or the identity where the row may be and is empty
-/// and they would be something else.
+/// The results in `total`, or the identity if the row may be empty and is,
+/// where these differ.
 SmallVector<Value> selectNonEmpty(ImplicitLocOpBuilder &builder,
                                   const TileContext &kernel, ReduceOp total,
                                   bool mayBeWrong = false);

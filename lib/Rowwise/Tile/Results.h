@@ -14,13 +14,13 @@
 
 namespace mlir::rowwise {
 
-/// Stores the results of a row, if there is such a row.
+/// Stores the results of a row, if the row exists.
 void storeResults(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                   const Row &row, const Window &window,
                   const IRMapping &values);
 
-/// Tests what is asserted, computes the results and stores them, from inputs
-/// and from what the row's reductions gave.
+/// Tests assertions, computes the results and stores them, given inputs and
+/// results of the row's reductions.
 void finishRow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                const EpilogueOperands &epilogue, const Row &row,
                const Window &window, IRMapping &values);

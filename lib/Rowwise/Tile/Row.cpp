@@ -54,7 +54,7 @@ Value mlir::rowwise::createRowNumber(ImplicitLocOpBuilder &builder,
   return addRowOfThread(builder, kernel, first);
 }
 
-/// The number of a row along each dimension but the axis. The innermost varies
+/// The index of a row along each dimension but the axis. The innermost varies
 /// fastest.
 static SmallVector<Value> createIndices(ImplicitLocOpBuilder &builder,
                                         const TileContext &kernel,
@@ -81,10 +81,10 @@ static SmallVector<Value> createIndices(ImplicitLocOpBuilder &builder,
 // Where its windows start
 //===----------------------------------------------------------------------===//
 
-/// The operand or result with contiguous rows that windows are aligned for: of
-/// those with the most rows, which others are likely to lie like, the first
-/// with the widest elements. A mask or a weight that rows share lies unlike
-/// them.
+/// The operand or result with contiguous rows whose alignment windows follow:
+/// of those with the most rows, whose alignment others are likely to share, the
+/// first with the widest elements. A mask or a weight that rows share is
+/// aligned in another way.
 static std::optional<unsigned> getReference(const TileContext &kernel) {
   auto countDims = [](AffineMap map) {
     return llvm::count_if(map.getResults(), llvm::IsaPred<AffineDimExpr>);
@@ -124,7 +124,7 @@ Value mlir::rowwise::createRowOffset(
   return offset;
 }
 
-/// The row's address, in elements.
+/// The row's address in units of elements.
 static Value createElementAddress(ImplicitLocOpBuilder &builder,
                                   const TileContext &kernel, const Row &row,
                                   unsigned number) {
@@ -152,8 +152,8 @@ static Value createResidue(ImplicitLocOpBuilder &builder,
       createIndex(builder, alignment - 1));
 }
 
-/// The number of elements from the next whole vector to the row's start, which
-/// is no positive number.
+/// The number of elements from the next vector boundary to the row's start:
+/// zero or negative.
 static Value createNegativeResidue(ImplicitLocOpBuilder &builder,
                                    const TileContext &kernel, const Row &row,
                                    unsigned number) {

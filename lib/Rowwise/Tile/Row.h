@@ -15,56 +15,53 @@
 
 namespace mlir::rowwise {
 
-/// Where a row lies in memory: element i at `indices`, with i added to the last
-/// one.
+/// The address of a row: element i is at `indices`, with i added to the last.
 struct RowAddress {
   Value buffer;
   SmallVector<Value> indices;
 };
 
-/// A row and how its elements lie in memory.
+/// A row and the addresses of its elements.
 struct Row {
   SmallVector<Value> indices; ///< along each dimension; null along the axis
-  Value inRange;              ///< i1, or null: there is such a row
-  /// Elements between where the row's window starts and the row, for the first
-  /// operand with contiguous rows; null where windows need no shift. Negative
-  /// where the window starts at the row's first whole vector.
+  Value inRange;              ///< i1, whether the row exists; null: it does
+  /// The number of elements from the start of the row's window to the row, for
+  /// the first operand with contiguous rows. Null if windows start at the row;
+  /// negative if the window starts at the row's first whole vector.
   Value residue;
-  /// Loads are of an epilogue operand: they may sink to where they are used.
+  /// Loads are those of an epilogue operand: they may sink to their uses.
   bool isForEpilogue = false;
-  /// Where the rows of operands lie that are in shared memory, by number.
+  /// The addresses of rows of operands that are in shared memory, by number.
   DenseMap<unsigned, RowAddress> inSharedMemory;
 };
 
-/// Whether every block has all of its rows, whatever the dynamic sizes are.
+/// Whether every block has all of its rows, for any dynamic sizes.
 bool hasWholeBlocks(const TileContext &kernel);
 
-/// The number of the row of this thread, or of the first of its rows, among
-/// those of the block whose first row is `first`.
+/// The number of this thread's row, or of the first of its rows, in a block
+/// whose first row is `first`.
 Value addRowOfThread(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                      Value first);
 
-/// The number of this thread's row, where each block, or group of blocks, has
-/// rows once.
+/// The number of this thread's row in a kernel that does not step over rows.
 Value createRowNumber(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 
-/// Row `number`. `mayExceed`: there may be none, as rows end at `limit`.
+/// Row `number`. `mayExceed`: it may not exist, as rows end at `limit`.
 Row enterRow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
              Value number, Value limit, bool mayExceed);
 
-/// Row `number`; where there is no such row, out of range and with the last one
-/// instead.
+/// Row `number`. If there is no such row, the last one, marked as missing.
 Row enterRowClamped(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                     Value number);
 
-/// Elements between the first of an operand's buffer, which has `metadata`, and
-/// the first of the row.
+/// The distance in elements from the first element of an operand's buffer,
+/// which has `metadata`, to the row.
 Value createRowOffset(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                       const Row &row, unsigned number,
                       memref::ExtractStridedMetadataOp metadata);
 
 /// Whether an operand's vectors are aligned in the row's windows, i1. Null:
-/// always.
+/// they always are.
 Value isAlignedInWindows(ImplicitLocOpBuilder &builder,
                          const TileContext &kernel, const Row &row,
                          unsigned number);

@@ -25,7 +25,7 @@ RowAddress mlir::rowwise::createRowAddress(ImplicitLocOpBuilder &builder,
   }
   FuseOp program = kernel.getProgram();
   AffineMap map = program.getMap(number);
-  // Several dimensions that are contiguous together are one.
+  // Dimensions that are contiguous together are indexed as one.
   if (program.isRow(map) && program.getAxis().size() > 1)
     return createFlatRowAddress(builder, kernel, row, number, start);
   RowAddress address{kernel.getBuffer(number), {}};
@@ -54,7 +54,7 @@ RowAddress mlir::rowwise::createFlatRowAddress(ImplicitLocOpBuilder &builder,
       StridedLayoutAttr::get(builder.getContext(), ShapedType::kDynamic, {1});
   Type element = cast<MemRefType>(buffer.getType()).getElementType();
   auto type = MemRefType::get({ShapedType::kDynamic}, element, layout);
-  // Nothing asks for its size.
+  // The size of this dimension is not used.
   Value unbounded = createIndex(builder, std::numeric_limits<int64_t>::max());
   Value flat = memref::ReinterpretCastOp::create(
       builder, type, metadata.getBaseBuffer(), OpFoldResult(offset),

@@ -13,19 +13,18 @@
 
 namespace mlir::rowwise {
 
-/// Where element `start` of a row of an operand lies. A null start: the operand
-/// has one element for the row.
+/// The address of element `start` of a row of an operand. A null start: the
+/// operand has one element for each row.
 RowAddress createRowAddress(ImplicitLocOpBuilder &builder,
                             const TileContext &kernel, const Row &row,
                             unsigned number, Value start);
 
-/// The address of a row in the buffer from the row's start on, as one
-/// dimension.
+/// A view of the buffer from the row's start on, with one dimension.
 RowAddress createFlatRowAddress(ImplicitLocOpBuilder &builder,
                                 const TileContext &kernel, const Row &row,
                                 unsigned number, Value start);
 
-/// Where each element of a window lies, in elements from the row's start: a
+/// The distance in elements from the row's start to each element of a window: a
 /// tile of index.
 Value createElementOffsets(ImplicitLocOpBuilder &builder,
                            const TileContext &kernel, unsigned number,

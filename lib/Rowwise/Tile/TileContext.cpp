@@ -37,8 +37,8 @@ static Value createRowSize(ImplicitLocOpBuilder &builder, FuseOp program,
   return product;
 }
 
-/// The row's length. In a width class its bounds are stated as plain
-/// arithmetic, for range analysis to find.
+/// The length of rows. The bounds of a width class are expressed by arithmetic,
+/// so that range analysis finds them.
 static Value createWidth(ImplicitLocOpBuilder &builder, FuseOp program,
                          VersionAttr version, gpu::GPUFuncOp func) {
   if (int64_t size = program.getRowSize(); size != ShapedType::kDynamic)

@@ -19,41 +19,42 @@
 
 namespace mlir::rowwise {
 
-/// A value of the body that is a row: a tile of the kernel. Others are scalars.
+/// Whether a value of the body is a row: it is a tile in the kernel. Others are
+/// scalars.
 inline bool isRowValue(Value value) {
   return isa<RankedTensorType>(value.getType());
 }
 
 /// What one kernel is built from: a version of a program, the function, and the
 /// sizes of its rows. Nothing here changes while the kernel is built; the
-/// builder, which says where code goes, is handed along.
+/// builder, which has the insertion point, is passed along.
 class TileContext {
 public:
-  /// Emits the length of rows and their number with `builder`, in `func`.
+  /// Emits the length and the number of rows with `builder`, in `func`.
   TileContext(ImplicitLocOpBuilder &builder, FuseOp program, unsigned version,
               gpu::GPUFuncOp func);
 
   FuseOp getProgram() const { return program; }
-  /// The version's, with an argument for each input of the program.
+  /// The body of the version; its arguments are the program's inputs.
   Block &getBody() const { return body; }
   VersionAttr getVersion() const { return version; }
   ScheduleInterface getSchedule() const { return version.getSchedule(); }
   LayoutAttr getLayout() const { return version.getLayout(); }
   gpu::GPUFuncOp getFunc() const { return func; }
   const Padding &getPadding() const { return padding; }
-  /// Elements of a row, index.
+  /// The length of a row in elements, an index.
   Value getWidth() const { return width; }
   /// The number of rows of the whole program, an index.
   Value getNumRows() const { return numRows; }
 
-  /// The kernel's argument for an operand. Operands are numbered, results after
-  /// the inputs.
+  /// The kernel's argument for an operand or result; results are numbered after
+  /// inputs.
   Value getBuffer(unsigned number) const;
   unsigned getResultNumber(unsigned output) const;
-  /// Whether a row of an operand is loaded and stored by vectors.
+  /// Whether rows of an operand are loaded and stored by vectors.
   bool isContiguous(unsigned number) const;
   VectorType getTileType(Type element) const;
-  /// A row's type becomes that of a tile, a scalar's stays.
+  /// The type of a row's tile; a scalar's type stays.
   Type convert(Type type) const;
 
 private:

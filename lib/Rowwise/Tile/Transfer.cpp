@@ -19,9 +19,9 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// An access with the alignment of a vector where the buffer's vectors are
-/// aligned in the window, else with that of an element. What `access` makes, if
-/// it has `results`.
+/// Builds an access with the alignment of a vector if the buffer's vectors are
+/// aligned in the window, else with that of an element. Returns the value of
+/// `access`, if it has `results`.
 static Value
 createByAlignment(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                   const Row &row, unsigned number, TypeRange results,
@@ -76,13 +76,14 @@ static Value loadContiguous(ImplicitLocOpBuilder &builder,
                              builder, type, address.buffer, address.indices,
                              readable, padding, alignment));
       });
-  // Not where it is loaded, which would wait for it.
+  // Elements outside of the window are replaced after the load, which so does
+  // not wait for the window's mask.
   if (readable != window.mask)
     loaded = arith::SelectOp::create(builder, window.mask, loaded, padding);
   return loaded;
 }
 
-/// Element by element, each at a distance of its own.
+/// Loads element by element, each at a distance of its own.
 static Value gather(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                     const Row &row, unsigned input, const Window &window) {
   RowAddress address = createFlatRowAddress(builder, kernel, row, input,
@@ -141,7 +142,7 @@ static void storeContiguous(ImplicitLocOpBuilder &builder,
                     });
 }
 
-/// Element by element, each at a distance of its own.
+/// Stores element by element, each at a distance of its own.
 static void scatter(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                     const Row &row, unsigned number, const Window &window,
                     Value value) {
@@ -153,7 +154,7 @@ static void scatter(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                             createFullMask(builder, kernel, window), value);
 }
 
-/// All threads of the row hold the scalar; the first one writes it.
+/// All threads of the row have the scalar; the first one stores it.
 static void storeScalar(ImplicitLocOpBuilder &builder,
                         const TileContext &kernel, const Row &row,
                         unsigned number, Value value) {

@@ -13,12 +13,12 @@
 
 namespace mlir::rowwise {
 
-/// Loads an input: the tile of a window as memory has it, or a scalar if it is
-/// no row.
+/// Loads an input: for a row the tile of a window, in the type in memory; else
+/// a scalar.
 Value loadInput(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                 const Row &row, unsigned input, const Window &window);
 
-/// Stores a tile as memory is to have it, or the scalar of a row.
+/// Stores a tile, in the type in memory, or the scalar of a row.
 void storeResult(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                  const Row &row, unsigned output, const Window &window,
                  Value value);

@@ -35,8 +35,8 @@ Window mlir::rowwise::createWindow(ImplicitLocOpBuilder &builder,
         builder, tile, createIndex(builder, layout.getCovered()));
   if (row.residue)
     window.start = arith::SubIOp::create(builder, window.start, row.residue);
-  // An exact tile has no mask from the start: upstream's folding of a masked
-  // access with an all-true mask forgets the alignment.
+  // A tile that the row fills exactly has no mask: upstream folds a masked
+  // access with an all-true mask, but drops the alignment.
   std::optional<int64_t> size = getConstantIntValue(width);
   bool isExact = !row.residue && !tile && size && *size >= layout.getTileSize();
   if (!masked || isExact)
@@ -77,7 +77,7 @@ Value mlir::rowwise::createFullMask(ImplicitLocOpBuilder &builder,
       builder, DenseElementsAttr::get(getMaskType(builder, kernel), true));
 }
 
-/// One more than the last element of a buffer, from its first one.
+/// The distance from the first element of a buffer to behind its last.
 static Value createBufferEnd(ImplicitLocOpBuilder &builder,
                              memref::ExtractStridedMetadataOp metadata) {
   Value end = createIndex(builder, 1);
@@ -90,8 +90,8 @@ static Value createBufferEnd(ImplicitLocOpBuilder &builder,
   return end;
 }
 
-/// Whether the buffer holds a vector's elements but one before the row, and as
-/// many after it. One of empty rows holds nothing.
+/// Whether the buffer has room for a vector, less one element, both in front of
+/// the row and behind it. An empty buffer has none.
 static Value hasRoomAround(ImplicitLocOpBuilder &builder,
                            const TileContext &kernel, const Row &row,
                            unsigned number) {
@@ -113,11 +113,11 @@ static Value hasRoomAround(ImplicitLocOpBuilder &builder,
                                arith::AndIOp::create(builder, before, after));
 }
 
-/// Which elements of its vectors a row may read. Of a row of one warp, with
-/// room on both sides in the buffer, that is all: a branch for the vectors at
-/// its ends would cost more than what it reads, as both of its sides load the
-/// same registers, so that one waits for the other, and the loads behind it for
-/// both. Of several warps only two would wait.
+/// The elements of its vectors that a row may read: all of them, if the row has
+/// one warp and the buffer has room on both sides. A branch for the vectors at
+/// its ends would cost more than it saves: both of its sides load the same
+/// registers, so that one waits for the other, and the loads behind the branch
+/// wait for both. In a row of several warps only two would wait.
 Value mlir::rowwise::createReadableMask(ImplicitLocOpBuilder &builder,
                                         const TileContext &kernel,
                                         const Row &row, unsigned input,
@@ -152,8 +152,8 @@ Value mlir::rowwise::createPadding(ImplicitLocOpBuilder &builder,
 // Positions
 //===----------------------------------------------------------------------===//
 
-/// The positions of elements along one dimension. Of several axis dimensions
-/// the last varies fastest.
+/// The indices of elements along one axis dimension. The last axis dimension
+/// varies fastest.
 Value mlir::rowwise::createPositions(ImplicitLocOpBuilder &builder,
                                      const TileContext &kernel, unsigned dim,
                                      const Window &window) {
@@ -170,7 +170,7 @@ Value mlir::rowwise::createPositions(ImplicitLocOpBuilder &builder,
   ArrayRef<int64_t> axis = program.getAxis();
   if (axis.size() == 1)
     return positions;
-  // A row of no elements has no positions; do not divide by 0 to find them.
+  // An empty row has no indices; avoids a division by 0.
   auto getDivisor = [&](unsigned of) -> Value {
     return arith::MaxUIOp::create(builder, createDimSize(builder, kernel, of),
                                   createIndex(builder, 1));

@@ -13,36 +13,36 @@
 
 namespace mlir::rowwise {
 
-/// A part of a row: the elements from `start` on that `mask` lets through.
+/// A part of a row: the elements from `start` on for which `mask` is set.
 struct Window {
   Value start; ///< index, may be negative in an unaligned row
   Value mask;  ///< vector of i1, or null: all are inside the row
-  /// Where the row starts and ends in the tile, index, if there is a mask. A
-  /// start that is null is that of the tile.
+  /// The start and the end of the row in the tile, of type index, if there is a
+  /// mask. A null start is that of the tile.
   Value first, end;
-  Value numbers; ///< of its elements in the tile, or null: 0, 1, 2, ...
+  Value numbers; ///< of its elements in the tile; null: 0, 1, 2, ...
 };
 
-/// The window of tile number `tile` of a row (null: the only one). Not
-/// `masked`: all of the tile is known to be inside the row.
+/// The window of tile number `tile` of a row; null: the only tile. Not
+/// `masked`: all of the tile lies inside of the row.
 Window createWindow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                     const Row &row, Value tile, bool masked);
 
-/// The window of a row that one tile holds.
+/// The window of a row with one tile.
 Window createWholeWindow(ImplicitLocOpBuilder &builder,
                          const TileContext &kernel, const Row &row);
 
-/// The window's mask, also where all elements are inside the row.
+/// The window's mask; also made if all elements are inside of the row.
 Value createFullMask(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                      const Window &window);
 
-/// The elements that loads of an input's vectors may touch: those of the
-/// window, or more. Null: all.
+/// The elements that loads of an input's vectors may read: those of the window
+/// or more. Null: all.
 Value createReadableMask(ImplicitLocOpBuilder &builder,
                          const TileContext &kernel, const Row &row,
                          unsigned input, const Window &window);
 
-/// What elements of an input's tile that are not in the row hold.
+/// The values of an input's tile outside of the row.
 Value createPadding(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                     unsigned input, VectorType type);
 

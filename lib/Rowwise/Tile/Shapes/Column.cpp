@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Where elements of adjacent rows are contiguous, one access brings a
-// thread an element of each of n rows. It brings them to shared memory, from
-// which the thread reads its own again after each exchange: what is on its way
-// takes no registers, so that more of it is.
+// Where elements of adjacent rows are contiguous, one access brings a thread an
+// element of each of n rows, to shared memory. The thread reads its own
+// elements there again after each exchange. Elements on their way take no
+// registers, so that there can be more of them.
 //
 //   start copying all elements that this thread has of its rows
 //   for each level of reductions:
@@ -18,7 +18,7 @@
 //   for each row: compute the results
 //   store elements of all rows side by side
 //
-// Every row has values of its own, for which the body is lowered once each.
+// Every row has values of its own: the body is lowered once for each.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,15 +37,15 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// What a thread has of each of its rows.
+/// The tiles of each row of a thread.
 using RowValues = SmallVector<IRMapping>;
 
 //===----------------------------------------------------------------------===//
 // Operands that are contiguous across rows
 //===----------------------------------------------------------------------===//
 
-/// Starts copying a thread's elements of an input to shared memory, those of
-/// all of its rows, the first of which is `row`.
+/// Starts copying a thread's elements of an input, of all of its rows from
+/// `row` on, to shared memory.
 static void startCopying(ImplicitLocOpBuilder &builder,
                          const TileContext &kernel, const Row &row,
                          unsigned input, const Window &window, Value shared) {
@@ -56,8 +56,8 @@ static void startCopying(ImplicitLocOpBuilder &builder,
                   createFullMask(builder, kernel, window), shared);
 }
 
-/// The shared memory to which the elements of each input are on their way, null
-/// for one that is not contiguous across rows.
+/// The shared memory that elements of each input are copied to; null for an
+/// input that is not contiguous across rows.
 static SmallVector<Value> copyInputs(ImplicitLocOpBuilder &builder,
                                      const TileContext &kernel,
                                      const Row &first, const Window &window) {
@@ -77,7 +77,7 @@ static SmallVector<Value> copyInputs(ImplicitLocOpBuilder &builder,
   return shared;
 }
 
-/// Maps inputs, for each row, to what was copied.
+/// Maps inputs, for each row, to the copied elements.
 static void readInputs(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                        const Window &window, ArrayRef<Value> shared,
                        RowValues &values) {
@@ -95,7 +95,7 @@ static void readInputs(ImplicitLocOpBuilder &builder, const TileContext &kernel,
   }
 }
 
-/// Stores elements of all rows, the first of which is `row`.
+/// Stores elements of all of the thread's rows, from `row` on.
 static void storeTogether(ImplicitLocOpBuilder &builder,
                           const TileContext &kernel, const Row &row,
                           unsigned number, const Window &window,
@@ -111,8 +111,8 @@ static void storeTogether(ImplicitLocOpBuilder &builder,
 // Rows
 //===----------------------------------------------------------------------===//
 
-/// The rows of this thread. Either all of them are there or none is; then the
-/// last ones are loaded instead.
+/// The rows of this thread. Either all of them exist or none; if none does, the
+/// last rows are loaded instead.
 static SmallVector<Row> enterRows(ImplicitLocOpBuilder &builder,
                                   const TileContext &kernel) {
   int64_t count = kernel.getLayout().getRowsPerThread();
@@ -137,7 +137,7 @@ static SmallVector<Row> enterRows(ImplicitLocOpBuilder &builder,
   return rows;
 }
 
-/// Loads those of `inputs` that are not contiguous across rows, once if all
+/// Loads those of `inputs` that are not contiguous across rows; once if all
 /// rows share them.
 static void loadOthers(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                        ArrayRef<Row> rows, ArrayRef<unsigned> inputs,
@@ -169,8 +169,8 @@ static void lowerSlices(ImplicitLocOpBuilder &builder,
   }
 }
 
-/// One reduction of all rows. Its results are among the `scalars`, too, which
-/// last longer than what rows are computed from.
+/// Reduces all rows together. The results become `scalars`, too, which live
+/// longer than the tiles of rows.
 static void reduceRows(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                        ReduceOp reduce, const Window &window, RowValues &values,
                        RowValues &scalars) {
@@ -211,8 +211,8 @@ static void storeRows(ImplicitLocOpBuilder &builder, const TileContext &kernel,
 static void finishRows(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                        ArrayRef<Row> rows, const Window &window,
                        RowValues &values) {
-  // What is stored is computed behind the branch: before it all results would
-  // be in registers.
+  // Results are computed inside of the branch: before it all of them would be
+  // in registers.
   OpBuilder::InsertionGuard guard(builder);
   if (Value inRange = rows.front().inRange) {
     auto branch = scf::IfOp::create(builder, inRange, /*withElse=*/false);

@@ -13,10 +13,10 @@
 
 namespace mlir::rowwise {
 
-/// Refuses a version of `program` whose kernel does not come by such rows.
+/// Refuses a version whose kernel shape does not suit the program's rows.
 LogicalResult verifyShape(FuseOp program, unsigned version);
 
-/// The code of a kernel, without the return.
+/// Builds the code of a kernel, without the return.
 void buildShape(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 
 //===----------------------------------------------------------------------===//

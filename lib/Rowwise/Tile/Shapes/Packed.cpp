@@ -29,7 +29,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Elements that this block has of its rows, the first of which is `first`.
+/// The number of elements of this block's rows, of which the first is `first`.
 static Value countElements(ImplicitLocOpBuilder &builder,
                            const TileContext &kernel, Value first) {
   Value rows = createIndex(builder, kernel.getLayout().getRows());
@@ -40,8 +40,8 @@ static Value countElements(ImplicitLocOpBuilder &builder,
   return arith::MulIOp::create(builder, rows, kernel.getWidth());
 }
 
-/// Shared memory for the block's rows of each operand without gaps, by number;
-/// null for others. A result may have that of an input.
+/// Shared memory for the block's rows of each packed operand, by number; null
+/// for others. A result may have that of an input.
 static SmallVector<Value> addMemory(ImplicitLocOpBuilder &builder,
                                     const TileContext &kernel) {
   FuseOp program = kernel.getProgram();
@@ -57,7 +57,7 @@ static SmallVector<Value> addMemory(ImplicitLocOpBuilder &builder,
   return shared;
 }
 
-/// An operand's buffer from the block's first row on.
+/// The part of an operand's buffer from the block's first row on.
 static Value createBlockStart(ImplicitLocOpBuilder &builder,
                               const TileContext &kernel, const Row &first,
                               unsigned number) {

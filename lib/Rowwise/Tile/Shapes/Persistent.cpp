@@ -6,19 +6,20 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// As many groups of blocks as the device holds take the rows in turn:
+// As many groups of blocks as the device holds step over the rows:
 //
 //   for (iteration = 0; iteration < iterations; ++iteration)
 //     load row `iteration` + stages - 1; work on row `iteration`
 //
 // A launch may have several slices of such groups, each with a share of the
-// iterations of its own.
+// iterations.
 //
-// In schedule cluster threads cache what they have of epilogue operands. Which
-// elements that is follows from a row's alignment residue. That is the same for
-// all rows of a group where the number of groups is a multiple of that of
-// residues, for which the host sees; where it changes nevertheless (rows of
-// several distances, few groups) they load the operands anew.
+// In schedule persistent_cluster threads cache their elements of epilogue
+// operands. Which elements these are follows from a row's alignment residue,
+// which is the same for all rows of a group if the number of groups is a
+// multiple of the number of residues, as the host tries to have it. If the
+// residue changes nevertheless (rows at several distances, few groups), the
+// operands are loaded again.
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,10 +35,10 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// What an iteration hands to the next one.
+/// The values that an iteration passes on to the next one.
 struct Carried {
-  SmallVector<Value> inputs; ///< of the rows ahead, one row after the other
-  Value residue;             ///< null, or where the row before lies in a vector
+  SmallVector<Value> inputs; ///< of the rows ahead, row by row
+  Value residue;             ///< of the row before; null if it is not needed
 
   SmallVector<Value> pack() const {
     SmallVector<Value> values = inputs;
@@ -53,8 +54,8 @@ struct Carried {
 };
 } // namespace
 
-/// Inputs of the rows that the first iteration finds loaded, of which there may
-/// be fewer.
+/// The inputs of the rows that must be loaded before the first iteration; some
+/// may not exist.
 static SmallVector<Value> loadFirstRows(ImplicitLocOpBuilder &builder,
                                         const TileContext &kernel,
                                         const Iterations &iterations,
@@ -100,7 +101,7 @@ void mlir::rowwise::buildPersistent(ImplicitLocOpBuilder &builder,
   Carried carried;
   carried.inputs = loadFirstRows(builder, kernel, iterations, ahead);
   Row first = enterIteration(builder, kernel, iterations, zero);
-  if (epilogue.areCached() && first.residue) // the residue of no row
+  if (epilogue.areCached() && first.residue) // a residue that no row has
     carried.residue = createIndex(builder, kernel.getLayout().getVector());
   else
     epilogue.fillCache(builder, first);

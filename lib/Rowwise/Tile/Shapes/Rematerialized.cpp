@@ -16,7 +16,7 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Maps those of the resident inputs that are rows, or those that are not.
+/// Maps those resident inputs that are rows, or those that are scalars.
 static void mapInputs(const TileContext &kernel, ArrayRef<Value> inputs,
                       bool areRows, IRMapping &values) {
   for (auto [number, input] :
@@ -29,7 +29,7 @@ static void mapInputs(const TileContext &kernel, ArrayRef<Value> inputs,
 
 /// One pass over the resident inputs for each level of reductions, then one
 /// that writes. Between passes the inputs go through an optimization barrier,
-/// so that no row that is computed in one pass takes registers until the next.
+/// so that rows computed in one pass take no registers until the next.
 void mlir::rowwise::rematerializeRow(ImplicitLocOpBuilder &builder,
                                      const TileContext &kernel,
                                      const EpilogueOperands &epilogue,

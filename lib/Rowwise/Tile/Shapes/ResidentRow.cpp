@@ -17,8 +17,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Every operation once, in order; of a level of reductions all when the first
-/// one comes.
+/// Lowers every operation once, in order; at the first reduction of a level all
+/// reductions of the level.
 static void processOnce(ImplicitLocOpBuilder &builder,
                         const TileContext &kernel,
                         const EpilogueOperands &epilogue, const Row &row,
@@ -31,8 +31,8 @@ static void processOnce(ImplicitLocOpBuilder &builder,
     values.map(body.getArgument(input), tile);
   SmallVector<SmallVector<ReduceOp>> levels = getReductionLevels(body);
   for (Operation &inner : body.without_terminator()) {
-    // Lowered before, for a reduction of the same level as one before it, to
-    // which no epilogue operand goes.
+    // Lowered already, with an earlier reduction of its level; it uses no
+    // epilogue operand.
     if (inner.getNumResults() != 0 && values.contains(inner.getResult(0)))
       continue;
     epilogue.mapUsedBy(builder, &inner, row, values);
@@ -69,7 +69,7 @@ void mlir::rowwise::buildResidentRow(ImplicitLocOpBuilder &builder,
                        loadResidentInputs(builder, kernel, row));
     return;
   }
-  // Each lane of a warp has a row: there is nothing to save where one has none.
+  // Each lane of a warp has a row: a branch around missing ones saves nothing.
   Row row = enterRowClamped(builder, kernel, number), any = row;
   any.inRange = Value();
   processResidentRow(builder, kernel, epilogue, row,

@@ -19,9 +19,8 @@ void processResidentRow(ImplicitLocOpBuilder &builder,
                         const EpilogueOperands &epilogue, const Row &row,
                         ValueRange inputs);
 
-/// Computes a row of which, between reductions, only the inputs are in
-/// registers: what is computed from them is rematerialized for each level of
-/// reductions and for the results.
+/// Computes a row with only the inputs in registers between reductions: other
+/// values are rematerialized for each level of reductions and for the results.
 void rematerializeRow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                       const EpilogueOperands &epilogue, const Row &row,
                       ValueRange inputs);

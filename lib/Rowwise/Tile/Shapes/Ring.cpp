@@ -56,11 +56,12 @@ public:
   void read(const Window &window, Value iteration, IRMapping &values) const;
 
 private:
-  /// Where in shared memory the row of an input is.
+  /// The stage of a row's input in shared memory.
   struct Stage {
-    Value memory;           ///< what a block has of the row
-    Value barriers, number; ///< mbarriers, and which counts the copy
-    Value parity;           ///< i32, of the mbarrier phase that it completes
+    Value memory; ///< the block's elements of the row
+    Value barriers,
+        number; ///< the mbarriers, and the number of that which counts the copy
+    Value parity; ///< i32, of the mbarrier phase that the copy completes
   };
   Stage createStage(unsigned input, Value iteration) const;
 
@@ -149,7 +150,7 @@ static void createIf(ImplicitLocOpBuilder &builder, Value condition,
   make();
 }
 
-/// Maps scalars of a row, and its rows from the buffer.
+/// Maps the scalars of a row, and its tiles from the buffer.
 static void readRow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                     const MultiStageBuffer &buffer, const Row &row,
                     const Window &window, Value iteration, IRMapping &values) {
@@ -205,7 +206,7 @@ static void fillBuffer(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                       iteration);
 }
 
-/// Computes and stores a row whose reductions gave `values`.
+/// Computes and stores a row, given the results of its reductions in `values`.
 static void finishIteration(ImplicitLocOpBuilder &builder,
                             const TileContext &kernel,
                             const MultiStageBuffer &buffer,

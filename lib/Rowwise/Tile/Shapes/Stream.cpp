@@ -24,20 +24,21 @@ using namespace mlir::rowwise;
 // A pass over a row
 //===----------------------------------------------------------------------===//
 
-/// A branch without results is made with a terminator, one with results
-/// without.
+/// scf.if is created with a terminator if it has no results, and without one if
+/// it has.
 static void startBranch(OpBuilder &builder, Block &block) {
   if (!block.empty())
     block.back().erase();
   builder.setInsertionPointToStart(&block);
 }
 
-/// What is done with tile number `tile`, and what it carries to the next one.
+/// Builds the code for tile number `tile`; returns what it carries to the next
+/// one.
 using TileFn =
     function_ref<SmallVector<Value>(Value tile, bool masked, ValueRange)>;
 
-/// Tiles in order: those at the ends of the row are masked, those between lie
-/// wholly inside. Carries values from tile to tile.
+/// Visits tiles in order: those at the ends of the row are masked, those
+/// between lie wholly inside. Values are carried from tile to tile.
 static SmallVector<Value> forEachTile(ImplicitLocOpBuilder &builder,
                                       const TileContext &kernel, const Row &row,
                                       ValueRange inits, TileFn fn) {
@@ -59,7 +60,8 @@ static SmallVector<Value> forEachTile(ImplicitLocOpBuilder &builder,
         builder.setInsertionPointToEnd(tile.getParentBlock());
         scf::YieldOp::create(builder, fn(tile, /*masked=*/false, args));
       });
-  // The rest, unless the row ends with a tile or was the first tile.
+  // The tile at the row's end, unless the row ends with a whole tile or has one
+  // tile.
   Value rest = arith::RemUIOp::create(builder, end, covered);
   Value hasRest = arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, rest,
                                         createIndex(builder, 0));
@@ -83,13 +85,13 @@ static SmallVector<Value> forEachTile(ImplicitLocOpBuilder &builder,
 // Reductions
 //===----------------------------------------------------------------------===//
 
-/// What a reduction carries from tile to tile: its components, then the errors
-/// that sums have made.
+/// The values that a reduction carries from tile to tile: its components, then
+/// the errors of sums.
 static unsigned countCarried(ReduceOp reduce) {
   return reduce->getNumResults() + reduce.getMonoid().getNumErrors();
 }
 
-/// What a level's reductions carry to the first tile.
+/// The initial values of a level's reductions, before the first tile.
 static SmallVector<Value> createInits(ImplicitLocOpBuilder &builder,
                                       const TileContext &kernel,
                                       ArrayRef<ReduceOp> level) {
@@ -105,7 +107,7 @@ static SmallVector<Value> createInits(ImplicitLocOpBuilder &builder,
   return inits;
 }
 
-/// Maps a level's results to what the threads' folds combine to.
+/// Maps a level's results to the combined states of all threads.
 static void combineFolded(ImplicitLocOpBuilder &builder,
                           const TileContext &kernel, ArrayRef<ReduceOp> level,
                           ValueRange folded, IRMapping &scalars) {
@@ -121,7 +123,8 @@ static void combineFolded(ImplicitLocOpBuilder &builder,
   }
 }
 
-/// Each thread folds its elements of all tiles; then the row's threads meet.
+/// Each thread folds its elements of all tiles; then the row's threads exchange
+/// states.
 static void streamLevel(ImplicitLocOpBuilder &builder,
                         const TileContext &kernel, const Row &row,
                         ArrayRef<ReduceOp> level, IRMapping &scalars) {
@@ -153,7 +156,7 @@ static void streamLevel(ImplicitLocOpBuilder &builder,
 // Results
 //===----------------------------------------------------------------------===//
 
-/// Tests what is asserted of scalars and stores those that are results.
+/// Tests assertions on scalars, and stores scalar results.
 static void finishScalars(ImplicitLocOpBuilder &builder,
                           const TileContext &kernel, const Row &row,
                           const IRMapping &scalars) {
@@ -168,12 +171,12 @@ static void finishScalars(ImplicitLocOpBuilder &builder,
       storeResult(builder, kernel, row, i, none, scalars.lookup(value));
 }
 
-/// Tests what is asserted of a tile's elements and stores them.
+/// Tests assertions on a tile's elements, and stores the tile's results.
 static void finishTile(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                        const Row &row, const Window &window,
                        ArrayRef<Value> roots, IRMapping values) {
   BodyLowering lowering(builder, kernel, row, window);
-  // All loads come before the first store: a result may replace an input.
+  // All loads come before the first store: a result may have an input's buffer.
   lowering.lowerSlice(roots, values);
   for (auto assertion : kernel.getBody().getOps<AssertOp>())
     if (isRowValue(assertion.getCondition()))
@@ -184,7 +187,7 @@ static void finishTile(ImplicitLocOpBuilder &builder, const TileContext &kernel,
       storeResult(builder, kernel, row, i, window, values.lookup(value));
 }
 
-/// One pass that tests what is asserted of elements and writes rows.
+/// One pass that tests assertions on elements and writes rows.
 static void streamResults(ImplicitLocOpBuilder &builder,
                           const TileContext &kernel, const Row &row,
                           const IRMapping &scalars) {
