@@ -7,18 +7,23 @@
 //===----------------------------------------------------------------------===//
 //
 // An element is right if it is within its bound of the float64 value; a 16-bit
-// one, if it is what a number within the bound rounds to. NaN answers NaN, an
-// infinity the same infinity. Where the program as written, run in its own
-// types, gives another class of number or one outside of the bound (it
-// overflows or absorbs), what it gives is right, too, and alone decides the
-// class; likewise the program with its inner f64 computed in f32, where --math
-// allows that. A finite result of a program that overflows as written is right
-// within its bound where --math allows that. Integers are right if they equal
-// those of the program as written, or are within the bound of one made of
-// floats. A zero has the sign of the program as written where nothing on its
-// way rounds or compares. An element that the program leaves undefined, or
-// whose bound is infinite or larger than all numbers of its row, cannot be
-// judged; a row is what lies along the last dimension of several elements.
+// element, if it is the rounding of a number within the bound. NaN must be NaN,
+// and an infinity the same infinity.
+//
+// The program as written, run in its own types, may give another class of
+// number, or a number outside of the bound, since it overflows or absorbs. Then
+// its element is right, too, and it alone decides the class. The same holds for
+// the program with inner f64 computed in f32, where --math allows that. Where
+// --math allows it, a finite element is also right within its bound if the
+// program as written overflows.
+//
+// Integers are right if they equal those of the program as written, or lie
+// within the bound of one that is made of floats. A zero has the sign of the
+// program as written if nothing on its way rounds or compares.
+//
+// An element that the program leaves undefined, or whose bound is infinite or
+// larger than all numbers of its row, cannot be judged. A row is a line of
+// several elements along the last dimension.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,29 +36,28 @@
 namespace mlir {
 namespace rowwise {
 
-/// What comparing one result found.
+/// The outcome of comparing one result.
 struct Comparison {
   int64_t failures = 0;
-  /// Elements of which nothing is known: their bounds are infinite, and they
-  /// are not what the program as written has.
+  /// Elements with infinite bounds that differ from the program as written.
   int64_t unbounded = 0;
-  /// The same of bounds that are larger than any number of the row.
+  /// The same with bounds that are larger than any number of the row.
   int64_t vague = 0;
-  /// Integers that are right if they have passed an end of their type's range
-  /// on their way, and wrong otherwise.
+  /// Integers that are right only if they have wrapped around the range of
+  /// their type on their way.
   int64_t wrapped = 0;
-  /// Elements that may be anything: the program leaves them undefined.
+  /// Elements that the program leaves undefined.
   int64_t undefined = 0;
-  /// Elements that are numbers, but not in the program as written.
+  /// Elements that are numbers where the program as written gives none.
   int64_t overflown = 0;
-  /// The first few positions that failed.
+  /// The positions of the first few failures.
   SmallVector<int64_t> failedAt;
-  /// The largest error of an element, as a part of its bound, and where it is.
+  /// The largest error of an element relative to its bound, and its position.
   double maxError = 0;
   int64_t worst = 0;
 
   bool failed() const { return failures != 0; }
-  /// How many elements are neither right nor wrong.
+  /// The number of elements that cannot be judged.
   int64_t getNumUnjudged() const {
     return unbounded + vague + wrapped + undefined;
   }
@@ -64,7 +68,7 @@ struct Comparison {
 llvm::Expected<Comparison> compare(const Tensor &result,
                                    const ReferenceResult &reference);
 
-/// Prints a line for the result and one for each of `comparison.failedAt`.
+/// Prints a line for the result, and one for each of `comparison.failedAt`.
 void printComparison(unsigned number, const Tensor &result,
                      const ReferenceResult &reference,
                      const Comparison &comparison, llvm::raw_ostream &os);

@@ -12,17 +12,17 @@
 namespace mlir {
 namespace rowwise {
 
-/// What becomes of roundings to f16 and bf16 between the operations of kernels.
-/// The host, which computes scalars outside of them, keeps its own.
+/// Whether kernels keep the roundings to f16 and bf16 between operations. The
+/// host, which computes scalars outside of kernels, always keeps them.
 enum class Roundings { Dropped, Kept, Either };
 
 struct ErrorModel {
   Roundings roundings = Roundings::Dropped;
-  /// The unit roundoff that counts for f64: eight roundings of it, as the
+  /// The unit roundoff that is assumed for f64: that of eight roundings, as the
   /// reference and its bounds are rounded, too.
   double unitOfDouble = 0x1p-50;
-  /// Whether there are operations whose results may be undefined. Such a result
-  /// has a bound of -infinity, and what depends on it as well.
+  /// Whether operations may have undefined results. Such a result, and what
+  /// depends on it, has a bound of -infinity.
   bool hasUndefined = false;
 };
 

@@ -19,9 +19,9 @@ namespace rowwise {
 /// Registers what `runOnHost` needs.
 void registerHostExecution(DialectRegistry &registry);
 
-/// Lowers the module of `function`, linalg on tensors, with upstream passes
-/// and runs the function. The module is of no use afterwards. Failures have
-/// been reported as diagnostics; one is a `cf.assert` that does not hold.
+/// Lowers the module of `function`, linalg on tensors, by upstream passes, and
+/// runs the function. The module must not be used afterwards. Failures have
+/// emitted diagnostics; an assertion (`cf.assert`) that does not hold is one.
 FailureOr<std::vector<Tensor>> runOnHost(func::FuncOp function,
                                          ArrayRef<Tensor> inputs);
 

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-// The reference of --check: the program itself, run on the CPU twice. Once as
-// written; once with every float type widened to f64 and, carried along that
-// computation, a bound of the error that arithmetic of the types written may
-// have. Upstream passes alone lower both.
+// The reference of --check: the program itself, run on the CPU twice. The first
+// run is as written. The second has every float type widened to f64, and
+// computes beside each value a bound of the error of arithmetic in the types as
+// written. Both are lowered by upstream passes alone.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,43 +27,44 @@
 namespace mlir {
 namespace rowwise {
 
-/// What the results to compare with were compiled for.
+/// How the results to compare with were compiled.
 struct ReferenceOptions {
   Roundings roundings = Roundings::Dropped;
   /// Whether f64 inside a program may be computed in f32.
   bool narrowsDouble = true;
-  /// Whether what overflows as written may be computed such that it does not.
+  /// Whether a value that overflows as written may be computed so that it does
+  /// not.
   bool mayNotOverflow = false;
-  /// Whether a result below 2^-126 may be 0, but for f64.
+  /// Whether a result below 2^-126 may be 0; not for f64.
   bool mayFlush = true;
 };
 
-/// One result of the program. `value` is f64 where the result is a float, else
-/// of its own type; `below` and `above`, of f64, say how far from it a right
-/// result may be to either side: 0 where it is exact, both infinite where it
-/// may be anything and -infinity where the program leaves it undefined. Those
-/// of integers hold modulo the range of their type. `asWritten` is what the
-/// program gives in its own types, but that roundings which were dropped are
-/// not made.
+/// One result of the program. `value` is f64 for a float, else of its own type.
+/// `below` and `above`, in f64, are the distances by which a right result may
+/// differ: 0 if it is exact, both infinite if nothing is known, -infinity if it
+/// is undefined. For integers they hold modulo the range of the type.
+/// `asWritten` is the result of the program in its own types, without the
+/// roundings that were dropped.
 struct ReferenceResult {
   Tensor value;
   Tensor below;
   Tensor above;
   Tensor asWritten;
-  /// `asWritten` with f64 that is inside the program computed in f32, if that
-  /// differs: a result may be close to either.
+  /// `asWritten` with inner f64 computed in f32, if it differs: a result may be
+  /// close to either.
   std::optional<Tensor> asNarrowed = std::nullopt;
   /// `asWritten` with the roundings that were dropped, if the result is
-  /// integers, which no bound judges: what floats decide may hang on a
-  /// rounding.
+  /// integers, for which there are no bounds: a choice that floats make may
+  /// depend on a rounding.
   std::optional<Tensor> asRounded = std::nullopt;
-  /// Whether what overflows as written may be computed such that it does not.
+  /// Whether a value that overflows as written may be computed so that it does
+  /// not.
   bool mayNotOverflow = false;
-  /// A magnitude that is usual among the arguments: the largest of the medians
-  /// of those that are floats.
+  /// A typical magnitude of the arguments: the largest median of a float
+  /// argument.
   double usualInput = 0;
-  /// Whether a zero has the sign that it has in the program as written: nothing
-  /// on its way rounds or compares.
+  /// Whether a zero must have the sign that it has in the program as written,
+  /// as nothing on its way rounds or compares.
   bool keepsSignOfZero = false;
 
   /// The larger of the two sides of an element's bound.
@@ -72,8 +73,8 @@ struct ReferenceResult {
   }
 };
 
-/// Runs the function `entry` of `module`, which stays as it is. Failures have
-/// been reported as diagnostics.
+/// Runs the function `entry` of `module`, which is not changed. Failures have
+/// emitted diagnostics.
 FailureOr<std::vector<ReferenceResult>>
 runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
              const ReferenceOptions &options = {});

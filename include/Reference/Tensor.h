@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What inputs, results and reference values are held in: row-major elements
-// without padding, each of a whole number of bytes (an i1 takes one, 0 or 1).
+// Inputs, results and reference values: row-major elements without padding,
+// each of whole bytes (an i1 takes one, 0 or 1).
 //
 //===----------------------------------------------------------------------===//
 
@@ -53,20 +53,20 @@ std::optional<ElementKind> parseElementKind(StringRef name);
 /// The kind of a builtin element type, or none.
 std::optional<ElementKind> getElementKind(Type type);
 
-/// The tensor that holds an argument of a function: the argument itself, or of
-/// rank 0 for a scalar, whose index type is i64.
+/// The type of the tensor that holds an argument of a function: its own or, for
+/// a scalar, of rank 0; an index is an i64.
 RankedTensorType getTensorType(Type argument);
 
-/// The product of `shape`, or none where a size is negative or it overflows.
+/// The product of `shape`; none if a size is negative or it overflows.
 std::optional<int64_t> getElementCount(ArrayRef<int64_t> shape);
 
-/// Fails where there is less memory than `copies` of the `bytes` that `tensor`,
-/// a text, takes. A vector that finds no memory would end the process: ask
-/// first.
+/// Fails if less memory is available than `copies` copies of `bytes` bytes,
+/// each of which `tensor`, a text, takes. Ask first: a vector that finds no
+/// memory would end the process.
 llvm::Error checkMemory(uint64_t bytes, const llvm::Twine &tensor,
                         unsigned copies = 1);
 
-/// Fails where less memory than `bytes`, which `what` takes, is available.
+/// Fails if fewer than `bytes` bytes of memory, for `what`, are available.
 llvm::Error checkAvailable(uint64_t bytes, const llvm::Twine &what);
 
 /// "1823x781xf32"; a negative size is written `?`.
@@ -80,25 +80,25 @@ struct Tensor {
   SmallVector<int64_t> shape;
   std::vector<char> bytes;
 
-  /// A tensor of zeros. Fails where it cannot be held in memory.
+  /// A tensor of zeros. Fails if there is no memory for it.
   static llvm::Expected<Tensor> create(ElementKind kind,
                                        ArrayRef<int64_t> shape);
-  /// A tensor of zeros whose memory `allocate` gets later.
+  /// The same with memory that `allocate` gets later.
   static llvm::Expected<Tensor> createShape(ElementKind kind,
                                             ArrayRef<int64_t> shape);
   void allocate();
-  /// A tensor of which only the type is known: `bytes` is empty.
+  /// A tensor with a type and no elements: `bytes` is empty.
   static llvm::Expected<Tensor> createWithoutData(ElementKind kind,
                                                   ArrayRef<int64_t> shape);
 
   int64_t getNumElements() const { return bytes.size() / getByteWidth(kind); }
   std::string getTypeName() const { return formatType(shape, getName(kind)); }
 
-  /// The element at a row-major position. Integers are exact only as such.
+  /// The element at a row-major position. Large integers are rounded.
   double getDouble(int64_t position) const;
   int64_t getInteger(int64_t position) const;
 
-  /// Stores `value` rounded to the element kind; integers truncate.
+  /// Stores `value`, rounded to the element kind; for integers truncated.
   void setDouble(int64_t position, double value);
   void setInteger(int64_t position, int64_t value);
 
@@ -112,8 +112,8 @@ struct Tensor {
   }
 };
 
-/// The median of the magnitudes of the finite floats in `tensor` other than 0;
-/// 0 if there is none.
+/// The median magnitude of the finite floats in `tensor` other than 0; 0 if
+/// there are none.
 double getMedianMagnitude(const Tensor &tensor);
 
 /// The number at `position`, with the digits that distinguish it from others.
@@ -122,7 +122,7 @@ std::string formatElement(const Tensor &tensor, int64_t position);
 /// `tensor` with every element rounded to the float kind `kind`.
 llvm::Expected<Tensor> convertFloats(const Tensor &tensor, ElementKind kind);
 
-/// The error that every helper of softmax-run fails with.
+/// The error of all helpers of softmax-run.
 llvm::Error makeError(const llvm::Twine &text);
 
 } // namespace rowwise

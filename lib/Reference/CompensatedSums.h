@@ -14,11 +14,10 @@
 namespace mlir {
 namespace rowwise {
 
-/// Makes each sum of f64 in `module`, a linalg.generic that adds one element
-/// after the other, add up what its additions round off, too. An n-th term is
-/// rounded n times in order, and always the same way where terms are equal; a
-/// tree rounds it log(n) times and would be nearer to the truth than what it is
-/// compared with.
+/// Makes each sum of f64 in `module`, a linalg.generic that adds element after
+/// element, also add up the rounding errors. In order, the first of n terms is
+/// rounded n times, always in one direction if terms are equal. A tree rounds
+/// log(n) times, so that a kernel would be more accurate than the reference.
 void compensateSums(ModuleOp module);
 
 } // namespace rowwise

@@ -16,10 +16,10 @@
 namespace mlir {
 namespace rowwise {
 
-/// Writes arithmetic on f16 and bf16 as arithmetic on f32 whose results are
-/// rounded by casts. What a reduction has come to is kept in f32, and rounded
-/// once at its end. If `roundings` are dropped, only for scalars outside of
-/// bodies: the host computes them, and rounds as written.
+/// Rewrites arithmetic on f16 and bf16 as arithmetic on f32 whose results casts
+/// round. Accumulators of reductions are kept in f32, and rounded once at the
+/// end. If `roundings` are dropped, rewrites only scalars outside of bodies:
+/// the host computes these, and rounds as written.
 LogicalResult makeRoundingsExplicit(ModuleOp module, Roundings roundings);
 
 /// Whether `op` computes a scalar outside of the bodies of tensor operations.

@@ -15,16 +15,16 @@
 
 namespace mlir::rowwise {
 
-/// A copy of a program that holds nothing but its entry, whose arguments are
-/// tensors (of rank 0 for scalars).
+/// A copy of a program with its entry alone, whose arguments are tensors (of
+/// rank 0 for scalars).
 struct InlinedProgram {
   OwningOpRef<ModuleOp> module;
   func::FuncOp entry;
 };
 
-/// Copies the function `entry` of `module`, with its calls inlined, aggregates
-/// such as softmax decomposed and fast-math flags removed. Failures have been
-/// reported as diagnostics.
+/// Copies the function `entry` of `module`, with calls inlined, aggregate
+/// operations such as softmax decomposed, and fast-math flags removed. Failures
+/// have emitted diagnostics.
 FailureOr<InlinedProgram> inlineProgram(ModuleOp module, StringRef entry);
 
 } // namespace mlir::rowwise

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Integers divided by zero, shifts by more bits than there are, floats beyond
-// the range of the integers that they become: what the program means there is
-// not defined, and any result is right.
+// Results that programs leave undefined, so that any is right: integers divided
+// by zero, shifts by too many bits, floats beyond the range of the integers
+// that they are converted to.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,22 +21,22 @@
 
 namespace mlir::rowwise {
 
-/// Whether there are operands, or flags such as nsw and operands, for which the
-/// result of `op` is undefined.
+/// Whether the result of `op` is undefined for some operands, perhaps because
+/// of a flag such as nsw.
 bool mayBeUndefined(Operation *op);
 
 /// Whether `module` has such an operation.
 bool mayHaveUndefined(ModuleOp module);
 
-/// The bound of a scalar's error: `bound`, or -infinity where the result is
-/// undefined, or an operand that it depends on.
+/// The bound of a scalar's error: `bound`, or -infinity if the result, or an
+/// operand that it depends on, is undefined.
 ErrorBound markUndefined(const Step &s, const ErrorBound &bound);
 
-/// Makes what is undefined in `module`, after its lowering to the LLVM dialect,
-/// some number that is the same for all that read it.
+/// Gives undefined values in `module`, which is in the LLVM dialect, some value
+/// that is the same for all readers.
 void freezeUndefined(ModuleOp module);
 
-/// Removes the flags of integer operations that make results undefined.
+/// Removes flags of integer operations that make results undefined.
 void removeIntegerFlags(ModuleOp module);
 
 } // namespace mlir::rowwise

@@ -15,25 +15,25 @@
 namespace mlir {
 namespace rowwise {
 
-/// Replaces the casts of constants by constants, so that widening keeps the
-/// values that the program as written has: the f32 next to 1e-5, not 1e-5. A
-/// constant tensor that a linalg.generic narrows element by element counts.
+/// Replaces casts of constants by constants, so that widening keeps the values
+/// of the program as written: the f32 nearest to 1e-5, not 1e-5. That includes
+/// constant tensors that a linalg.generic narrows element by element.
 void foldConstantCasts(ModuleOp module);
 
-/// Asks by comparisons whether a float is infinite or normal: what is depends
-/// on its type as written, and upstream lowers neither.
+/// Replaces tests for infinite and normal floats by comparisons: which numbers
+/// these are depends on the type as written, and upstream lowers neither test.
 void expandClasses(ModuleOp module);
 
 using FloatMap = llvm::function_ref<FloatType(FloatType)>;
 
-/// Gives every float the type that `map` has for its own; constants are
-/// rounded, casts that became identities erased. Scalars outside of bodies are
-/// still rounded to f16 and bf16 where they were.
+/// Replaces each float type by `map` of it; rounds constants, and erases casts
+/// that became identities. Scalars outside of bodies are still rounded to f16
+/// and bf16 where they were.
 LogicalResult retypeFloats(ModuleOp module, FloatMap map);
 
-/// Makes every float an f64, with the values that constants have as written.
-/// Casts disappear; those to f16 and bf16 still round if `keepsRoundings`, and
-/// those of scalars outside of bodies in any case.
+/// Makes every float an f64; constants keep the values that they have as
+/// written. Casts disappear, but those to f16 and bf16 still round if
+/// `keepsRoundings`, and those of scalars outside of bodies in any case.
 LogicalResult widenFloats(ModuleOp module, bool keepsRoundings);
 
 } // namespace rowwise

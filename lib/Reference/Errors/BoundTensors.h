@@ -20,14 +20,14 @@ inline bool isFloat(Value value) {
   return isa<FloatType>(getElementTypeOrSelf(value.getType()));
 }
 
-/// A type like `type` that holds bounds, of two sides.
+/// The type like `type` that holds bounds, each with two sides.
 inline Type getBoundType(Type type) {
   Type bound = ComplexType::get(Float64Type::get(type.getContext()));
   auto shaped = dyn_cast<ShapedType>(type);
   return shaped ? Type(shaped.clone(bound)) : bound;
 }
 
-/// A tensor of bounds of the shape of `like`, of any contents.
+/// A tensor of bounds with the shape of `like` and any contents.
 inline Value createEmpty(ImplicitLocOpBuilder &b, Value like) {
   auto type = cast<RankedTensorType>(getBoundType(like.getType()));
   SmallVector<Value> sizes;

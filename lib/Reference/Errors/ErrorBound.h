@@ -6,14 +6,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-// A running error analysis: every float gets a companion, the bounds of how far
-// the result of arithmetic in the types written may lie below and above the
-// exact one. Two sides keep what cannot be negative from being taken to be: an
-// exponential, whatever its argument's error, and so a sum of them.
-// An operation adds to what its operands' bounds make of its result what
-// rounding and approximating that may cost, in units of u = 2^-24, or the
-// model's unit where its type is f64. Arithmetic on f16 and bf16 counts as f32.
-// Rounding to them is free where the model drops it: results in them are
+// A running error analysis. Each float gets a companion: bounds of how far the
+// result of arithmetic in the types as written may lie below and above the
+// exact one. There are two sides, so that a number that cannot be negative
+// stays one: an exponential, however large its argument's error is, and a sum
+// of exponentials.
+//
+// The bound of an operation's result is what the operands' bounds imply, and in
+// addition what rounding and approximation may cost, in units of u = 2^-24, or
+// of the model's unit for f64. Arithmetic on f16 and bf16 counts as f32.
+// Rounding to them costs nothing where the model drops it, as results are
 // compared after rounding. Scalars outside of bodies are rounded in any case.
 //
 //===----------------------------------------------------------------------===//
@@ -28,11 +30,11 @@
 namespace mlir {
 namespace rowwise {
 
-/// Makes `function`, of tensor and scalar operations whose only regions are
-/// those of linalg.generic, compute the bounds of its results as well, in f64.
-/// They are returned after the results, how far below and how far above for
-/// each. The function's arguments count as exact. Gives for each result whether
-/// it has a bound; if not, it is exact.
+/// Makes `function` also compute the bounds of its results, in f64. Its
+/// operations must be on tensors and scalars, with no regions but those of
+/// linalg.generic. Bounds are returned after the results, how far below and how
+/// far above for each. Arguments count as exact. Returns for each result
+/// whether it has a bound; if not, it is exact.
 FailureOr<SmallVector<bool>> addErrorBounds(func::FuncOp function,
                                             const ErrorModel &model);
 

@@ -18,11 +18,11 @@
 namespace mlir {
 namespace rowwise {
 
-/// The bound of a result of which nothing is known.
+/// The bound of a result about which nothing is known.
 inline constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// A number or an f64 scalar of the IR under construction. A number 0 is known
-/// to be zero, so that terms without an error leave no operations.
+/// A number, or an f64 scalar of the IR under construction. The number 0 is
+/// folded, so that terms without an error leave no operations.
 class Expr {
 public:
   Expr(double number = 0) : number(number) {}
@@ -58,7 +58,7 @@ private:
   double number = 0;
 };
 
-/// How far a computed number may be below and above the exact one.
+/// How far a computed number may lie below and above the exact one.
 struct ErrorBound {
   ErrorBound(const Expr &error = 0) : below(error), above(error) {}
   ErrorBound(double error) : ErrorBound(Expr(error)) {}
@@ -94,14 +94,14 @@ inline Expr operator/(const Expr &a, const Expr &b) {
   return a.isZero() ? a : Expr::apply<arith::DivFOp>(a, b);
 }
 
-/// The larger of two numbers that are not negative.
+/// The larger of two nonnegative numbers.
 inline Expr max(const Expr &a, const Expr &b) {
   if (a.isZero() || b.isZero())
     return a.isZero() ? b : a;
   return Expr::apply<arith::MaxNumFOp>(a, b);
 }
 
-/// The smaller of a number that is not negative, or no number, and a limit.
+/// The smaller of a limit and a number that is nonnegative or NaN.
 inline Expr atMost(double limit, const Expr &a) {
   return a.isZero() ? a : Expr::apply<arith::MinNumFOp>(a, limit);
 }
@@ -110,7 +110,7 @@ inline ErrorBound operator+(const ErrorBound &a, const ErrorBound &b) {
   return {a.below + b.below, a.above + b.above};
 }
 
-/// `a` where it is a number above 0, and 0 elsewhere.
+/// `a` if it is above 0, else 0.
 inline Expr positive(const Expr &a) {
   return a.isZero() ? a : Expr::apply<arith::MaxNumFOp>(a, 0);
 }
@@ -125,11 +125,11 @@ inline Expr log1p(const Expr &a) {
   return a.isZero() ? a : a.apply<math::Log1pOp>();
 }
 
-/// A product of numbers that are not negative; none of zero and infinity.
+/// A product of nonnegative numbers; zero times infinity is zero.
 inline Expr scale(const Expr &a, const Expr &b) { return positive(a * b); }
 
-/// At most `a` divided by a number that is off from `x` by up to `e`: infinite
-/// where that may be zero.
+/// An upper bound of `a` divided by a number within `e` of `x`: infinite if
+/// that may be zero.
 inline Expr divide(const Expr &a, const Expr &x, const Expr &e) {
   if (a.isZero() || e.isZero())
     return a / abs(x);

@@ -18,29 +18,27 @@
 namespace mlir {
 namespace rowwise {
 
-// In the IR a bound is a complex number that is none: how far below the exact
-// value a computed one may be, and how far above. Both are infinite where
-// nothing is known, and -infinity where the value is undefined.
+// The IR type of a bound, a complex number used as a pair: how far below the
+// exact value a computed one may lie, and how far above. Both are infinite if
+// nothing is known, and -infinity if the value is undefined.
 
-/// Creates the bound of the error of `op`, which has scalars as operands and
-/// results; of several results, which are integers, it is that of each.
-/// `bounds` has one for each operand; null is 0, and null is returned where the
-/// result is exact. `partialSum` numbers the operand, if any, that holds what a
-/// sum has come to. Fails, with a diagnostic, for an operation that has no
-/// rule.
+/// Creates the bound of the error of `op`, on scalars; if it has several
+/// results, which are integers, the bound is that of each. `bounds` has one for
+/// each operand; null means exact, and is returned for an exact result.
+/// `partialSum` is the number of the operand, if any, that is a sum so far.
+/// Emits a diagnostic and fails for operations without a rule.
 FailureOr<Value> createErrorBound(ImplicitLocOpBuilder &builder, Operation *op,
                                   ArrayRef<Value> bounds,
                                   std::optional<unsigned> partialSum,
                                   const ErrorModel &model);
 
-/// Creates the bound of a scalar that integers choose, given that of the one
-/// chosen and those of the integers: where these may be others it is unknown.
+/// Creates the bound of a scalar that integers select, from the bounds of the
+/// selected one and of the integers: unknown if other integers are possible.
 Value createChoiceBound(ImplicitLocOpBuilder &builder, Value bound,
                         ArrayRef<Value> choiceBounds);
 
-/// Creates the bounds of sums before their first terms, given the tensor of the
-/// elements that they start with and the bounds of these: adding one to the
-/// terms is one rounding.
+/// Creates the bounds of sums before their first terms, given the tensor of
+/// initial elements and their bounds: adding the terms to one rounds once.
 Value createSumStarts(ImplicitLocOpBuilder &builder, Value inits, Value bounds,
                       const ErrorModel &model);
 

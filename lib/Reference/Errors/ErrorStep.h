@@ -17,8 +17,8 @@
 
 namespace mlir::rowwise {
 
-/// An operation on float scalars: its operands, how far these may be off (0 for
-/// those that are not floats), its result and the unit roundoff of that.
+/// An operation on float scalars: its operands, their bounds (0 for operands
+/// that are not floats), its result and the unit roundoff of that.
 struct Step {
   Operation *op;
   SmallVector<Expr> x;
@@ -27,7 +27,7 @@ struct Step {
   SmallVector<Expr> e;
   Expr r;
   double u;
-  /// The operand that is what a sum has come to, if any.
+  /// The number of the operand that is a sum so far, if any.
   std::optional<unsigned> partialSum;
   const ErrorModel &model;
   ImplicitLocOpBuilder &builder;
@@ -37,7 +37,7 @@ struct Step {
     return arith::CmpFOp::create(builder, predicate, a.materialize(builder),
                                  b.materialize(builder));
   }
-  /// `a` under the condition, `b` otherwise.
+  /// `a` if the condition holds, else `b`.
   Expr select(Value condition, const Expr &a, const Expr &b) const {
     if (a.isZero() && b.isZero())
       return 0;
@@ -49,41 +49,39 @@ struct Step {
 
 using Rule = std::optional<ErrorBound>;
 
-/// Half of the last bit of a subnormal number.
+/// Half a unit in the last place of a subnormal number.
 inline double getUnderflow(const Step &s) {
   return s.op->getResult(0).getType().isF64() ? 0 : 0x1p-150;
 }
 
-/// `bound` of the result, and what an error of `units` times u of a number does
-/// to its least and to its largest value: of a number that cannot be negative
-/// the bound leaves none that is.
+/// `bound` of the result, plus an error of `units` times u relative to its
+/// smallest and largest possible value. Nothing is left of a bound that would
+/// let a number that cannot be negative be negative.
 ErrorBound addRounding(const Step &s, const ErrorBound &bound,
                        const Expr &units = 1);
 
-/// A bound of what lies by `deviations`, some below 0, from the result.
+/// A bound for numbers at `deviations`, some of them negative, from the result.
 ErrorBound getHull(ArrayRef<Expr> deviations);
 
-/// `bound`, or that nothing is known under the condition.
+/// `bound`, or unknown if the condition holds.
 ErrorBound unlessUnknown(const Step &s, Value isUnknown,
                          const ErrorBound &bound);
 
-/// `bound`, or that nothing is known where the integer operand `number`, read
-/// with a sign or without one, may be past an end of its type's range.
+/// `bound`, or unknown if the integer operand `number`, signed or not, may
+/// exceed the range of its type.
 ErrorBound unlessWraps(const Step &s, unsigned number, bool isSigned,
                        const ErrorBound &bound);
 
-/// Whether a number may be 0 though it is not.
+/// Whether a computed number may be 0 while the exact one is not.
 Value createMayBeZero(const Step &s, const Expr &x, const ErrorBound &bound);
 
-/// How far a function that only rises, or only falls, may be off where its
-/// operand is.
+/// How far a monotonic function may be off, given its operand's bound.
 ErrorBound getMonotoneBound(const Step &s);
 
-/// Rules of arithmetic that rounds, and of conversions; none of other
-/// operations.
+/// Rules of rounding arithmetic and of conversions; none for other operations.
 Rule getArithBound(const Step &s);
 
-/// Rules of functions of the math dialect; none of other operations.
+/// Rules of functions of the math dialect; none for other operations.
 Rule getFunctionBound(const Step &s);
 
 } // namespace mlir::rowwise

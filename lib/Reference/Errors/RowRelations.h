@@ -13,19 +13,20 @@
 
 namespace mlir::rowwise {
 
-// An element and a reduction of its row have errors in common, which a rule for
-// any two numbers counts twice. Neither holds where a rounding to 16 bits may
-// be kept or not: kernels may take different numbers for the element then.
+// An element and a reduction of its row have errors in common, which rules for
+// independent numbers count twice. These relations do not hold where a rounding
+// to 16 bits may be kept or dropped, as kernels may then use different numbers
+// for the element.
 
-/// Whether the difference `s.op` is of an element and the maximum of its row.
+/// Whether `s.op` is the difference of an element and its row's maximum.
 bool isShiftByMaximum(const Step &s);
 
-/// Whether the quotient `s.op` is of an exponential in f32 and the sum of its
-/// row of exponentials.
+/// Whether `s.op` is the quotient of an exponential in f32 and the sum of its
+/// row's exponentials.
 bool isShareOfSum(const Step &s);
 
-/// Whether the exponents of that sum are less the maximum of their row, so that
-/// one of them is 0.
+/// Whether the arguments of these exponentials are shifted by their row's
+/// maximum, so that one of them is 0.
 bool isSumOfShifted(const Step &s);
 
 } // namespace mlir::rowwise

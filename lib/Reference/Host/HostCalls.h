@@ -18,22 +18,22 @@
 namespace mlir {
 namespace rowwise {
 
-/// What compiled code calls with where an index is not within its tensor: the
-/// number of the check (see IndexChecks.h), the index, the size.
+/// Called by compiled code for an index that is out of range, with the number
+/// of the check (see IndexChecks.h), the index and the size.
 struct IndexOutOfRange {
   int64_t check, index, size;
 };
 
-/// Why compiled code stopped early: at an index, or else at an assertion.
+/// Why compiled code stopped: an index out of range, or else an assertion.
 struct HostStop {
   std::string assertion;
   std::optional<IndexOutOfRange> index;
 };
 
-/// What compiled code calls and neither it nor the C library has.
+/// Functions that compiled code calls and the C library lacks.
 llvm::orc::SymbolMap getRuntimeSymbols(llvm::orc::MangleAndInterner interner);
 
-/// Calls compiled code, which has `getRuntimeSymbols`.
+/// Calls compiled code that was linked with `getRuntimeSymbols`.
 std::optional<HostStop> callCompiled(void (*function)(void **),
                                      void **arguments);
 

@@ -17,17 +17,16 @@ namespace rowwise {
 /// Registers what `lowerForHost` needs.
 void registerHostLowering(DialectRegistry &registry);
 
-/// Makes all arithmetic IEEE, whatever liberties the program gives.
+/// Makes all arithmetic IEEE: removes fast-math flags and the like.
 void removeFastMath(ModuleOp module);
 
-/// Lets reductions that ignore their accumulator read it: where there is
-/// nothing to reduce it is their result, and upstream gives what no payload
-/// reads no value (when it fuses, and when it bufferizes).
+/// Makes reductions that ignore their accumulator read it. Without iterations
+/// it is their result, but upstream drops the value of an operand that no
+/// payload reads (when it fuses, and when it bufferizes).
 void readAccumulators(ModuleOp module);
 
-/// Lowers linalg on tensors to the LLVM dialect with upstream passes. What
-/// reads or writes outside of its operands is an assertion. Failures have been
-/// reported as diagnostics.
+/// Lowers linalg on tensors to the LLVM dialect by upstream passes. Accesses
+/// outside of operands become assertions. Failures have emitted diagnostics.
 LogicalResult lowerForHost(ModuleOp module);
 
 } // namespace rowwise

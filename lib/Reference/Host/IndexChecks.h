@@ -14,8 +14,8 @@
 namespace mlir {
 namespace rowwise {
 
-/// The function that compiled code calls where an index that is data is not
-/// within its tensor: the number of the check, the index, the size.
+/// The function that compiled code calls for an index, computed from data, that
+/// is out of range: with the number of the check, the index and the size.
 inline constexpr llvm::StringLiteral outOfRangeFuncName =
     "rowwise_index_out_of_range";
 
@@ -26,8 +26,8 @@ struct CheckedIndex {
 };
 
 /// Checks the indices of every `tensor.extract` in a linalg body, but for
-/// constants and positions that are within any such tensor. Upstream would read
-/// whatever is there.
+/// constants and positions that are always in range. Upstream would read
+/// whatever lies there.
 SmallVector<CheckedIndex> checkIndices(ModuleOp module);
 
 } // namespace rowwise

@@ -13,9 +13,9 @@
 
 namespace mlir::rowwise {
 
-/// Fills each tensor.empty that something but a whole result takes the place
-/// of, as one does that slices are inserted into, with a number that programs
-/// hardly make: no result is right because memory held the same before.
+/// Fills each tensor.empty that is not wholly overwritten, such as one that
+/// slices are inserted into, with a number that programs hardly compute: no
+/// result must be right because memory held the same before.
 void fillUnwritten(ModuleOp module);
 
 } // namespace mlir::rowwise
