@@ -13,8 +13,8 @@
 
 namespace mlir::rowwise {
 
-/// Tensors of indices become tensors of integers that memory holds, if it is
-/// known what all that makes or reads one does.
+/// Makes tensors of indices tensors of integers that memory can hold, if all
+/// operations that compute or read one are known.
 void storeIndices(func::FuncOp func);
 
 } // namespace mlir::rowwise

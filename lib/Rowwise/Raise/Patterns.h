@@ -16,104 +16,104 @@
 
 namespace mlir::rowwise {
 
-/// The operations of a function but those of row programs, which are raised
-/// already.
+/// The operations of a function, but for those in row programs, which are
+/// raised already.
 SmallVector<Operation *> getOperations(func::FuncOp func);
 
-/// linalg.softmax and its like become the operations that they stand for; the
-/// number of these.
+/// Decomposes linalg.softmax and other aggregate operations; returns how many.
 unsigned decomposeNamed(func::FuncOp func, RewriterBase &rewriter);
 
-/// arith and math on whole tensors becomes linalg.
+/// Makes arith and math operations on whole tensors linalg.generic.
 LogicalResult convertElementwise(func::FuncOp func);
 
-/// Choices between whole tensors, as branches leave them, become linalg.
+/// Makes selections between whole tensors, which branches become,
+/// linalg.generic.
 void populateSelectPatterns(RewritePatternSet &patterns);
 
-/// Named operations that a program can hold become linalg.generic; the number
-/// of these.
+/// Generalizes named operations that a row program can contain; returns how
+/// many.
 unsigned generalizeNamed(func::FuncOp func, RewriterBase &rewriter);
 
-/// Applies all patterns below and upstream's until none changes anything.
+/// Applies all patterns below, and upstream's, to a fixed point.
 LogicalResult simplify(func::FuncOp func, bool precise);
 
-/// Scalars in linalg bodies: those made of elements of tensors are made there,
-/// those that the host knows are used from outside, constants are folded.
+/// Scalars in linalg bodies: those computed from elements of tensors are
+/// computed in the body, those that the host knows outside of it; constants are
+/// folded.
 void populateScalarPatterns(RewritePatternSet &patterns);
 
-/// Elements of tensors, read in bodies at the loops' positions, become
-/// operands.
+/// An element of a tensor that a body reads at the loops' positions becomes an
+/// operand.
 void populateElementPatterns(RewritePatternSet &patterns);
 
-/// An element of a computed row, at an index that is data, becomes a reduction.
+/// An element of a computed row, read at a computed index, becomes a reduction.
 void populatePickPatterns(RewritePatternSet &patterns);
 
-/// Operands that are read from another element than the first on become slices.
+/// An operand that is read at an offset becomes a slice.
 void populateShiftPatterns(RewritePatternSet &patterns);
 
-/// Broadcasts along dimensions of which it is known at run time whether they
-/// are of size 1 become slices, or nothing.
+/// Broadcasts along dimensions that are known to be of size 1 at run time only
+/// become slices, or nothing.
 void populateSizePatterns(RewritePatternSet &patterns);
 
-/// Tensors that are made of positions are computed where they are read.
+/// Tensors computed from positions alone are computed where they are read.
 void populatePositionPatterns(RewritePatternSet &patterns);
 
-/// Branches and operations of several results in bodies become operations of
-/// one; results that run over different loops are those of different
-/// operations.
+/// Branches, and operations with several results, in bodies become operations
+/// with one result; results that run over different loops get an operation
+/// each.
 void populateBodyPatterns(RewritePatternSet &patterns);
 
-/// A reduction's step becomes one operation of the accumulator and an element:
-/// with `precise`, only by what changes no value.
+/// The step of a reduction becomes one operation on the accumulator and an
+/// element; with `precise` only by rewrites that change no value.
 void populateCombinerPatterns(RewritePatternSet &patterns, bool precise);
 
-/// Reductions of reductions of the same kind become one. Unless `precise`, sums
-/// may be scaled between.
+/// A reduction of the results of one of the same kind is merged with it. Unless
+/// `precise`, factors of sums may be moved to the elements.
 void populateReductionPatterns(RewritePatternSet &patterns, bool precise);
 
-/// Reshapes to sizes that are known merge and split dimensions.
+/// Reshapes to known sizes become ones that merge and split dimensions.
 void populateReshapePatterns(RewritePatternSet &patterns);
 
-/// Moves reshapes of dimensions that are not units to where a function begins
-/// and ends, out of the middle of a program.
+/// Moves reshapes of dimensions that are not units out of the middle of a
+/// program, to the start and the end of the function.
 void propagateReshapes(func::FuncOp func);
 
-/// Pooling by one window that covers all is a reduction.
+/// Pooling with one window that covers the whole tensor becomes a reduction.
 void reduceWholeWindows(func::FuncOp func, RewriterBase &rewriter);
 
-/// Maps of sums of loops are projections where all but one of them run once.
+/// A map by a sum of loops becomes a projection if all but one of them run
+/// once.
 void simplifyMaps(func::FuncOp func);
 
-/// Reductions over loops of extent 1 combine one element with the init.
+/// A reduction over loops of extent 1 combines one element with the init.
 void removeUnitReductions(func::FuncOp func);
 
-/// Inits that are there for their size alone become empty tensors.
+/// An init that is used for its size alone becomes an empty tensor.
 void removeUnreadInits(func::FuncOp func, RewriterBase &rewriter);
 
-/// Reductions that keep a position beside a number, an argmax, become several
-/// that keep one value each.
+/// A reduction to a number and its position, an argmax, becomes several that
+/// keep one value each.
 void decomposeArgReductions(func::FuncOp func, RewriterBase &rewriter);
 
-/// Every tensor that is returned becomes an operation's result of its own.
+/// Makes every returned tensor the result of an operation, returned once.
 void copyReturnedValues(func::FuncOp func, RewriterBase &rewriter);
 
-/// Dimensions that are merged and not known to be contiguous in memory are
-/// copied first: those of a slice.
+/// Copies slices whose dimensions are merged and not known to be contiguous.
 void copyMergedSlices(func::FuncOp func, RewriterBase &rewriter);
 
-/// Copies, broadcasts, positions and views, one for each of their readers: they
-/// are part of reading, and readers that share one have no more to do with each
-/// other than that.
+/// Duplicates copies, broadcasts, positions and views for each reader: they are
+/// part of reading an operand, and must not tie readers to each other.
 void separateMovements(func::FuncOp func, RewriterBase &rewriter);
 
-/// The operation with another list of inputs. `body` changes the body's
-/// arguments, which are still those of `op`, to fit.
+/// Creates the operation with other inputs. `body` adapts the body's arguments,
+/// which are still those of `op`.
 linalg::GenericOp rebuild(linalg::GenericOp op, ArrayRef<Value> inputs,
                           ArrayRef<AffineMap> inputMaps, RewriterBase &rewriter,
                           function_ref<void(Block &)> body);
 
-/// An element that a linalg.generic's body takes out of a tensor is that of an
-/// input more: of `tensor`, indexed by `map`.
+/// Replaces an element that a linalg.generic's body extracts from a tensor by
+/// that of an additional input: `tensor`, indexed by `map`.
 void replaceByInput(tensor::ExtractOp op, Value tensor, AffineMap map,
                     RewriterBase &rewriter);
 

@@ -13,13 +13,13 @@
 
 namespace mlir::rowwise {
 
-/// Knows the linalg operations that a function had when this was made.
+/// Records the linalg operations of a function when it is constructed.
 class RaiseRemarks {
 public:
   explicit RaiseRemarks(func::FuncOp func);
 
-  /// Says which of them have left nothing behind: no operation is where they
-  /// were in the source. What has no place there is not spoken of.
+  /// Emits which of them were removed: no operation has their location.
+  /// Operations without a location are left out.
   void emit();
 
 private:

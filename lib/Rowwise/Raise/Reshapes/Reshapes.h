@@ -15,32 +15,33 @@
 
 namespace mlir::rowwise {
 
-/// Whether `op`, which may be null, can be part of a program.
+/// Whether `op`, which may be null, can be part of a row program.
 bool fuses(Operation *op);
 
-/// Whether an operation that fuses makes what `value` is or shows. All else
-/// comes from outside of programs.
+/// Whether `value` is computed by, or is a view of a result of, an operation
+/// that can be part of a program. All other values come from outside of
+/// programs.
 bool isMade(Value value);
 
-/// Splits dimensions of `tensor` into `sizes`; those that are not split keep
-/// their own. One that is static is cast where a part is not, and the reverse:
-/// whether the sizes fit is then checked at run time.
+/// Splits dimensions of `tensor` into `sizes`; others keep their size. If a
+/// dimension is static and one of its parts is not, or the reverse, it is cast:
+/// that the sizes fit is checked at run time.
 Value createExpandShape(RewriterBase &rewriter, Location loc, Value tensor,
                         ArrayRef<ReassociationIndices> groups,
                         ArrayRef<OpFoldResult> sizes);
 
-/// expand(collapse(x)) as collapse(expand(x)); where the sizes are those of x,
-/// if only at run time, that is x.
+/// Rewrites expand(collapse(x)) as collapse(expand(x)), which is x if the sizes
+/// are those of x, perhaps at run time only.
 void populateReshapePairPatterns(RewritePatternSet &patterns);
 
-/// Reshapes at the edges of programs that are to stay there: they merge or
-/// split a dimension into other sizes than another reshape of the program does,
-/// which only one of them can move through.
+/// Reshapes at the start or end of a program that must stay there: another
+/// reshape of the program merges or splits the dimension into other sizes, and
+/// only one of the two can move through.
 llvm::SmallPtrSet<Operation *, 4> findHeldReshapes(func::FuncOp func);
 
-/// Lets all operations of a program that read one tensor from outside read the
-/// finest view of it that one of them reads. `expansions` move a reshape below
-/// an operation. Returns whether anything has changed.
+/// Makes all operations of a program that read one tensor from outside read it
+/// by the finest view that one of them has. `expansions` are the patterns that
+/// move a reshape below an operation. Returns whether anything changed.
 bool expandOtherReaders(func::FuncOp func,
                         const FrozenRewritePatternSet &expansions);
 
