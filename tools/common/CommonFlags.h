@@ -23,45 +23,44 @@ namespace rowwise {
 /// What --help lists; a tool adds its own flags to it.
 llvm::cl::OptionCategory &getToolCategory();
 
-/// Prepares for flags and errors the tool whose first argument is `path`,
-/// before it registers flags of MLIR's: flags of LLVM's libraries are none of
-/// the tool's; errors begin with its name, and where it finds no memory, or
-/// what it prints cannot be written to stdout, or a file is beyond the limit of
-/// its size, it says so and ends with code 1.
+/// Prepares flags and errors of the tool whose first argument is `path`, before
+/// it registers MLIR's flags. Flags of LLVM's libraries are dropped. Errors
+/// begin with the tool's name. The tool ends with an error and code 1 if it
+/// runs out of memory, stdout cannot be written, or a file exceeds its size
+/// limit.
 void prepareTool(const char *path);
 
-/// Parses the flags and ends the tool with an error where they do not parse.
-/// Flags of MLIR's that write files beside the tool's outputs are not known.
+/// Parses the flags; ends the tool with an error if they are wrong. MLIR's
+/// flags that write files beside the tool's outputs are refused.
 void parseFlags(int argc, char **argv, StringRef overview);
 
-/// From now on the tool `name`, where it finds no memory, says so and ends with
-/// code 1.
+/// From now on the tool `name` ends with an error and code 1 when it runs out
+/// of memory.
 void installMemoryHandlers(StringRef name);
 
-/// Opens those of stdin, stdout and stderr that are closed, so that no other
-/// file gets their number. They cannot be used, but for what goes to stderr,
-/// which is lost.
+/// Opens stdin, stdout and stderr if they are closed, so that no other file
+/// gets their number. They cannot be used then; output to stderr is lost.
 void reserveStandardFiles();
 
-/// Fails, after an error, where what was printed cannot be written to stdout.
+/// Emits an error and fails if output to stdout could not be written.
 LogicalResult flushStandardOutput();
 
-/// When the tool ends, it says what kept its output from stdout, and ends with
-/// code 1 for that. What could not be written to stderr changes no code, unless
-/// it is what --remarks asks for.
+/// When the tool ends, reports output to stdout that could not be written, with
+/// code 1. Lost output to stderr does not change the code, unless --remarks
+/// asks for it.
 void checkStandardOutputAtExit();
 
 /// Prints "TOOL: error: text" for what has no source location.
 void printError(const Twine &text);
 
-/// And of a note, which is no error.
+/// The same for a note, which is no error.
 void printNote(const Twine &text);
 
-/// Prints that the value `found` of a flag is not what is expected. True, as
-/// parsers of LLVM's say that.
+/// Prints that the value `found` of a flag is wrong, and what is expected.
+/// Returns true, as LLVM's parsers do for errors.
 bool refuseValue(StringRef flag, const Twine &expected, StringRef found);
 
-/// Parses one of the values of a flag; the diagnostic lists them.
+/// Parses one of a flag's values; an error lists them.
 template <typename T>
 class ChoiceParser : public llvm::cl::parser<T> {
 public:
@@ -80,7 +79,7 @@ public:
   }
 };
 
-/// Parses an integer; the diagnostic says its range.
+/// Parses an integer; an error states its range.
 template <typename T>
 class NumberParser : public llvm::cl::parser<T> {
 public:
@@ -111,26 +110,25 @@ template <typename T>
 using ChoiceFlag = llvm::cl::opt<T, /*ExternalStorage=*/false, ChoiceParser<T>>;
 using SwitchFlag = llvm::cl::opt<bool, /*ExternalStorage=*/false, SwitchParser>;
 
-/// Refuses a flag that was given with an empty name; `what` it is to name is
-/// "a file".
+/// Refuses an empty name in a flag; `what` it names is "a file".
 LogicalResult checkNamed(const llvm::cl::Option &flag, StringRef name,
                          const Twine &what);
 
-/// Refuses what is no regular expression, or more than LLVM has memory for.
+/// Refuses a text that is no regular expression, or too large a one for LLVM.
 LogicalResult checkExpression(StringRef flag, StringRef expression);
 
-/// What the flags --remarks and --remarks-output ask for. Fails with a
-/// diagnostic where the first is no regular expression, or no pass matches it.
-/// Remarks for a file are kept until takeRemarks.
+/// The options of --remarks and --remarks-output. Emits a diagnostic and fails
+/// if the first is no regular expression or matches no pass. Remarks for a file
+/// are kept until takeRemarks.
 FailureOr<RemarkOptions> getRemarkOptions();
 
 /// The file that --remarks-output names, or nothing.
 StringRef getRemarksPath();
 
-/// That file with what passes have said, once. They say why the tool failed,
-/// too, where `result` is that; where they said nothing then, there is no file.
-/// Remarks that were to be printed and cannot be written to stderr make a
-/// failure of `result`; no more can be said there.
+/// That file with the remarks of passes; to be called once. If `result` is a
+/// failure, the remarks explain it, and without any there is no file. If
+/// remarks to be printed cannot be written to stderr, makes `result` a failure
+/// without a message.
 SmallVector<OutputFile> takeRemarks(LogicalResult &result);
 
 } // namespace rowwise

@@ -21,14 +21,13 @@ namespace rowwise {
 /// unknown or malformed.
 void parseCommandLine(int argc, char **argv, StringRef overview);
 
-/// What the flags --target, --schedule, --math, --fuse, --fallback, --remarks
-/// and -g ask for. Fails with a diagnostic where a target or a schedule is
-/// unknown.
+/// The options of --target, --schedule, --math, --fuse, --fallback, --remarks
+/// and -g. Emits a diagnostic and fails if a target or a schedule is unknown.
 FailureOr<CompilerOptions> getCompilerOptions();
 
-/// The same of what may be a file for several targets: --target lists them, or
-/// is "simulator", where `targets` is empty and the options have the target
-/// whose schedules that runs.
+/// The same for files that may be for several targets: --target lists them, or
+/// is "simulator". Then `targets` is empty, and the options have the target
+/// whose schedules the simulator runs.
 FailureOr<CompilerOptions>
 getCompilerOptions(SmallVector<std::string> &targets);
 

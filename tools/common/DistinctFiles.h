@@ -18,15 +18,15 @@ namespace mlir::rowwise {
 
 /// A file that a tool reads or writes.
 struct UsedFile {
-  /// What names it: a flag, or "the program".
+  /// What gave it: a flag, or "the program".
   std::string name;
-  /// Empty is none, and "-" standard output or input.
+  /// Empty: none. "-": standard output or input.
   std::string path;
 };
 
-/// Refuses an output that is another output or an input, by whatever paths and
-/// links: what is written first would be lost. Devices and pipes
-/// lose nothing, but two outputs on standard output would be mixed.
+/// Refuses an output that is also another output or an input, by any path or
+/// link, as the first one written would be lost. Devices and pipes lose
+/// nothing, but two outputs to standard output would be mixed.
 LogicalResult checkDistinct(const std::vector<UsedFile> &outputs,
                             const std::vector<UsedFile> &inputs);
 

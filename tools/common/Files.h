@@ -29,14 +29,14 @@ namespace rowwise {
 /// the source line they are about.
 class InputFile {
 public:
-  /// With `takesUnknown`, operations of dialects that are not known may be in
-  /// it, in generic form.
+  /// With `takesUnknown`, it may have operations of unknown dialects in generic
+  /// form.
   explicit InputFile(MLIRContext &context, bool takesUnknown = false);
   ~InputFile();
 
-  /// Reads and parses `path` ("-" for stdin), in MLIR's text or bytecode, once
-  /// it was parsed where a crash does no harm. Null after a diagnostic if that
-  /// fails.
+  /// Reads and parses `path` ("-" for stdin), MLIR's text or bytecode, after a
+  /// trial in a process of its own, as malformed files may crash the parser.
+  /// Null after a diagnostic.
   OwningOpRef<ModuleOp> parse(StringRef path);
 
 private:
@@ -46,12 +46,12 @@ private:
   bool takesUnknown;
   std::shared_ptr<llvm::SourceMgr> sources;
   std::unique_ptr<SourceMgrDiagnosticHandler> handler;
-  /// Comes before the other, and is registered after it.
+  /// Registered after the other handler, so that it is called first.
   std::unique_ptr<ScopedDiagnosticHandler> wholeFileHandler;
 };
 
 /// The content of a program's file ("-" for stdin). Null after an error, also
-/// for resources that MLIR's parser has no memory for.
+/// if MLIR's parser would run out of memory for its resources.
 std::unique_ptr<llvm::MemoryBuffer> readProgram(StringRef path);
 
 } // namespace rowwise

@@ -13,9 +13,9 @@
 
 namespace mlir::rowwise {
 
-/// Puts the value of each constant ml_program.global where it is loaded, and
-/// drops globals that nothing uses, such as the seed that torch-mlir leaves in
-/// every module. What is changed at run time stays, and has no lowering.
+/// Replaces loads of each constant ml_program.global by its value, and drops
+/// globals that nothing uses, such as the seed that torch-mlir leaves in every
+/// module. Globals that are written at run time stay, and are refused later.
 void inlineGlobals(ModuleOp module);
 
 } // namespace mlir::rowwise

@@ -15,13 +15,13 @@
 
 namespace mlir::rowwise {
 
-/// The contents of a regular file. Fails for all else, which may have no end;
-/// the error does not name the file.
+/// The contents of a regular file. Fails for other files, which may have no
+/// end; the error does not name the file.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readRegularFile(llvm::StringRef path, bool isText);
 
-/// The content of a program's file, or what comes from standard input ("-"), up
-/// to 1 GiB. The error names the file.
+/// The contents of a program's file or, for "-", of standard input, up to 1
+/// GiB. The error names the file.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readInput(llvm::StringRef path);
 

@@ -18,21 +18,21 @@ namespace mlir::rowwise {
 /// How work in a process of its own ended.
 struct IsolatedRun {
   enum Ending { Succeeded, Failed, Died, OutOfStack, NotStarted } ending;
-  /// What it printed to stderr or, if it was not started, why.
+  /// What it printed to stderr; if it was not started, the reason.
   std::string errors;
 };
 
-/// Does `work` in a copy of this process: MLIR's parsers and verifiers of some
-/// operations crash on malformed text, write to memory that they have freed, or
-/// recurse until the stack ends. Called on the main thread, as tools do, `work`
-/// has half of its stack, so that what succeeds there does not exhaust it here;
-/// another thread's stack was sized when it started, and is not halved. The
-/// copy ends with this process, and a signal that ends it from outside, such as
-/// SIGTERM, ends this process as well. What is printed to stdout is lost.
+/// Runs `work` in a copy of this process. MLIR's parsers and some verifiers
+/// crash on malformed text, write to freed memory, or recurse until the stack
+/// ends. On the main thread, which tools call it on, `work` has half of the
+/// stack, so that a success there does not exhaust the stack here; stacks of
+/// other threads are not halved. The copy ends with this process. A signal that
+/// ends it from outside, such as SIGTERM, ends this process as well. Output to
+/// stdout is lost.
 IsolatedRun runIsolated(llvm::function_ref<LogicalResult()> work);
 
-/// Unless work on the file `path` succeeded without an error to report, prints
-/// what it had to say or, if it died without a word, that it did.
+/// Unless work on the file `path` succeeded without an error, prints its output
+/// or, if it died without any, that it did.
 LogicalResult reportFailure(StringRef path, const IsolatedRun &run);
 
 } // namespace mlir::rowwise

@@ -18,19 +18,19 @@
 
 namespace mlir::rowwise {
 
-/// What is written to `path`, by any name of resolveOutput's.
+/// Writes the output to `path`, a name that resolveOutput returned.
 struct OutputFile {
   std::string path;
   std::function<void(raw_ostream &)> print;
 };
 
-/// "-" for standard output, by whatever name, or else where links lead from
-/// `path`; the last of them may lead to no file yet. Names below /dev and /proc
-/// stand for what is open, and stay as they are.
+/// "-" for standard output under any name, else the path that links from `path`
+/// lead to, of which the last may be no file yet. Names below /dev and /proc
+/// stand for open files, and stay.
 std::string resolveOutput(StringRef path);
 
-/// Files that a tool writes, all of them or none: until `keep` what was there
-/// before stays as it is, and a signal or an error leaves nothing.
+/// Files that a tool writes, all or none: until `keep` old files stay, and a
+/// signal or an error leaves nothing behind.
 class OutputFiles {
 public:
   OutputFiles() = default;
@@ -38,17 +38,17 @@ public:
   OutputFiles &operator=(const OutputFiles &) = delete;
   ~OutputFiles();
 
-  /// Writes each file beside the one that it is to replace. What none can
-  /// replace comes after these, as it cannot be taken back: a device, a pipe, a
-  /// file in a folder that takes no other, and last of all standard output.
-  /// After an error, which is printed, nothing is left to keep.
+  /// Writes each file beside the one that it is to replace. Outputs that
+  /// replace no file, which cannot be undone, come last: devices, pipes, files
+  /// in folders that take no new file, and finally standard output. After an
+  /// error, which is printed, there is nothing to keep.
   LogicalResult write(ArrayRef<OutputFile> files);
 
-  /// Puts what was written in its place, with the permissions of what is
-  /// replaced. Fails after an error is printed.
+  /// Moves what was written to its path, with the permissions of the file that
+  /// it replaces. Prints an error and fails if it cannot.
   LogicalResult keep();
 
-  /// Leaves nothing to keep.
+  /// Removes what was written.
   void discard();
 
 private:
@@ -61,7 +61,7 @@ private:
   std::vector<WaitingFile> waiting;
 };
 
-/// Writes all files and keeps them, or prints an error and leaves none.
+/// Writes all files and keeps them, or prints an error and leaves none behind.
 LogicalResult writeOutputFiles(ArrayRef<OutputFile> files);
 
 } // namespace mlir::rowwise

@@ -14,23 +14,23 @@
 
 namespace mlir::rowwise {
 
-/// Refuses, with a diagnostic, locations in files that are not regular: what is
-/// said of one reads its file, for the line. Comes before all that may say
-/// anything, and needs nothing of the operations.
+/// Emits a diagnostic and fails for locations in files that are not regular: a
+/// diagnostic at such a location would read the file for the line. Must run
+/// before anything may emit one.
 LogicalResult checkLocations(Operation *root);
 
-/// Refuses, with a diagnostic, what MLIR's verifiers do not survive themselves:
-/// affine expressions that divide by what is no positive constant, wherever
-/// they stand, and a negative dimension. Comes before verification.
+/// Emits a diagnostic and fails for IR on which MLIR's verifiers crash: affine
+/// expressions that divide by anything but a positive constant, and negative
+/// dimensions. Must run before verification.
 LogicalResult checkVerifiable(Operation *root);
 
-/// Refuses, with a diagnostic, operations that MLIR's verifiers accept and its
-/// folders and printers do not survive: indices of more than 32 bits in a
+/// Emits a diagnostic and fails for operations that MLIR's verifiers accept and
+/// its folders and printers crash on: indices of more than 32 bits in a
 /// reassociation, a size that is neither a number nor an operand, sums and
 /// products of sizes beyond 64 bits.
 LogicalResult checkReadable(Operation *root);
 
-/// A pass that does all three, and with `verifies` verifies before the last.
+/// A pass of all three checks; with `verifies` it verifies before the last one.
 std::unique_ptr<Pass> createCheckReadablePass(bool verifies);
 
 } // namespace mlir::rowwise

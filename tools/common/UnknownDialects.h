@@ -21,13 +21,14 @@ class SourceMgrDiagnosticHandler;
 
 namespace rowwise {
 
-/// The parser's diagnostic of an operation of an unknown dialect tells how one
-/// registers it. Prints what lowers it instead or, where the program may have
-/// such operations (`takesUnknown`), how they are read. Fails for all else.
+/// Replaces the parser's diagnostic of an operation of an unknown dialect,
+/// which tells how one registers it, by what lowers such operations or, if the
+/// program may have them (`takesUnknown`), how they are read. Fails for other
+/// diagnostics.
 LogicalResult printUnknown(Diagnostic &diagnostic, llvm::SourceMgr &sources,
                            SourceMgrDiagnosticHandler &next, bool takesUnknown);
 
-/// Refuses such operations in generic form, which are parsed.
+/// Refuses operations of unknown dialects in generic form, which do parse.
 LogicalResult checkKnown(ModuleOp module);
 
 } // namespace rowwise
