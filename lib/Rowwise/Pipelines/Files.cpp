@@ -125,16 +125,16 @@ LogicalResult FileCompiler::compileHost(ModuleOp module,
 }
 
 LogicalResult FileCompiler::add(ModuleOp module, StringRef target) {
-  CompilerOptions ofTarget = options;
-  ofTarget.schedule.target = target;
-  if (failed(compileToPhase(module, Phase::Scheduled, ofTarget)) ||
+  CompilerOptions targetOptions = options;
+  targetOptions.schedule.target = target;
+  if (failed(compileToPhase(module, Phase::Scheduled, targetOptions)) ||
       failed(addEntries(module)))
     return failure();
   if (file.kind == FileKind::Header)
     return success();
-  ofTarget.from = Phase::Scheduled;
-  ofTarget.resultSizes = true;
-  if (failed(compileHost(module, ofTarget)))
+  targetOptions.from = Phase::Scheduled;
+  targetOptions.resultSizes = true;
+  if (failed(compileHost(module, targetOptions)))
     return failure();
   prepareHost(module, entries, objects.size());
   FailureOr<ObjectFile> object = translateToObject(module, file.host);

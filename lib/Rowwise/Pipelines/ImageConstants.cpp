@@ -79,10 +79,10 @@ void ConstantMover::move(func::CallOp call) {
   builder.setInsertionPoint(call);
   auto moved = func::CallOp::create(builder, loc, callee, call.getOperand(1));
   call.replaceAllUsesWith(moved);
-  Operation *ofSlot = call.getOperand(0).getDefiningOp();
+  Operation *slotAddress = call.getOperand(0).getDefiningOp();
   call.erase();
-  if (ofSlot->use_empty())
-    ofSlot->erase();
+  if (slotAddress->use_empty())
+    slotAddress->erase();
   slot.erase();
 }
 

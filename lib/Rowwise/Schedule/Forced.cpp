@@ -122,15 +122,17 @@ LogicalResult mlir::rowwise::checkForcedVectors(const ProgramContext &program) {
 LogicalResult mlir::rowwise::checkForcedClusters(const ProgramContext &program,
                                                  StringRef name,
                                                  StringRef user) {
-  int64_t blocks = program.forced.blocks, most = program.target.getCluster();
-  if (most < 2)
+  int64_t blocks = program.forced.blocks,
+          maxBlocks = program.target.getCluster();
+  if (maxBlocks < 2)
     return program.getOp().emitError()
            << "expected a target with clusters for " << user << ", found "
            << program.target.getChip();
-  bool isSize = blocks >= 2 && blocks <= most && llvm::isPowerOf2_64(blocks);
+  bool isSize =
+      blocks >= 2 && blocks <= maxBlocks && llvm::isPowerOf2_64(blocks);
   if (blocks != 0 && !isSize)
     return program.getOp().emitError()
-           << "expected blocks to be forced to a power of two of 2 to " << most
-           << " in schedule " << name << ", found " << blocks;
+           << "expected blocks to be forced to a power of two of 2 to "
+           << maxBlocks << " in schedule " << name << ", found " << blocks;
   return success();
 }

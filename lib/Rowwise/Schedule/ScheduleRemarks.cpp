@@ -111,12 +111,13 @@ static std::string describeCapacities(const ProgramContext &program,
   std::string text;
   for (Scope scope : holders) {
     bool isFar = scope == Scope::warp && holders.back() > Scope::block;
-    int64_t ofThread = scope == Scope::warp && version.isAligned()
-                           ? getReadVectors(program, scope, perThread)
-                           : perThread;
-    int64_t capacity = scope == Scope::warp
-                           ? warpSize * ofThread
-                           : getHolder(scope).getCapacity(program, ofThread);
+    int64_t threadVectors = scope == Scope::warp && version.isAligned()
+                                ? getReadVectors(program, scope, perThread)
+                                : perThread;
+    int64_t capacity =
+        scope == Scope::warp
+            ? warpSize * threadVectors
+            : getHolder(scope).getCapacity(program, threadVectors);
     if (isFar || capacity == 0)
       continue;
     switch (scope) {

@@ -14,18 +14,18 @@ using namespace mlir::rowwise;
 
 FailureOr<SmallVector<Attribute>>
 mlir::rowwise::makeVersions(const ProgramContext &program) {
-  const VersionMaker &ofAny = getMaker(program, Alignment::any);
-  if (failed(checkForcedSizes(program)) || failed(ofAny.check(program)))
+  const VersionMaker &anyMaker = getMaker(program, Alignment::any);
+  if (failed(checkForcedSizes(program)) || failed(anyMaker.check(program)))
     return failure();
   int64_t width = program.getOp().getRowSize();
   SmallVector<WidthRange> ranges = {{width, width}};
   if (ShapedType::isDynamic(width))
-    ranges = ofAny.getWidthClasses(program);
+    ranges = anyMaker.getWidthClasses(program);
   // A version for packed rows may have what is forced where the others have
   // not.
   ProgramContext others = program;
-  const VersionMaker &ofPacked = getMaker(program, Alignment::packed);
-  if (ofPacked.wants(program, ranges.front(), Alignment::packed))
+  const VersionMaker &packedMaker = getMaker(program, Alignment::packed);
+  if (packedMaker.wants(program, ranges.front(), Alignment::packed))
     others.forced.threads = others.forced.rows = 0;
   SmallVector<Attribute> versions;
   for (WidthRange range : ranges)

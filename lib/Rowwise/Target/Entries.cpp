@@ -150,15 +150,17 @@ EntryBuilder::createChecked(StringRef name, Type result, bool isLaunch) {
   return {function, call, fails};
 }
 
-/// The most that any variant needs: a caller does not say which it will be.
+/// The largest workspace of all variants: the caller cannot tell which will
+/// run.
 Value EntryBuilder::callSizes(ValueRange arguments) {
-  Value most;
+  Value maxBytes;
   for (unsigned variant = 0; variant < numVariants; ++variant) {
     Value size = b.callFunction(getHostSizeName(entry, variant), b.getI64Type(),
                                 arguments);
-    most = most ? LLVM::SMaxOp::create(b, most, size).getResult() : size;
+    maxBytes =
+        maxBytes ? LLVM::SMaxOp::create(b, maxBytes, size).getResult() : size;
   }
-  return most;
+  return maxBytes;
 }
 
 /// int NAME(...) {

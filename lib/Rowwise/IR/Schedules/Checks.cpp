@@ -70,10 +70,10 @@ LogicalResult mlir::rowwise::verifyWholeBlocks(EmitError emitError,
   return verifyBlocks(emitError, name, layout.getBlocks(), areSeveral);
 }
 
-LogicalResult mlir::rowwise::verifyStages(EmitError emitError, int64_t least,
-                                          int64_t stages) {
-  if (stages < least || stages > ScheduleInterface::maxStages)
-    return emitError() << "expected " << least << " to "
+LogicalResult mlir::rowwise::verifyStages(EmitError emitError,
+                                          int64_t minStages, int64_t stages) {
+  if (stages < minStages || stages > ScheduleInterface::maxStages)
+    return emitError() << "expected " << minStages << " to "
                        << ScheduleInterface::maxStages << " stages, found "
                        << stages;
   return success();

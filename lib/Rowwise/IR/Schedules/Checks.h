@@ -34,7 +34,8 @@ LogicalResult verifyWarps(EmitError emitError, StringRef name,
 LogicalResult verifyWholeBlocks(EmitError emitError, StringRef name,
                                 LayoutAttr layout, bool areSeveral);
 
-LogicalResult verifyStages(EmitError emitError, int64_t least, int64_t stages);
+LogicalResult verifyStages(EmitError emitError, int64_t minStages,
+                           int64_t stages);
 
 LogicalResult verifyMaxGroups(EmitError emitError, int64_t maxGroups);
 

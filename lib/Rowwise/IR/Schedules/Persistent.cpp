@@ -12,7 +12,7 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 LogicalResult PersistentAttr::verify(EmitError emitError, int64_t stages) {
-  return verifyStages(emitError, /*least=*/1, stages);
+  return verifyStages(emitError, /*minStages=*/1, stages);
 }
 
 std::optional<RowLoop> PersistentAttr::getRowLoop() const {

@@ -23,9 +23,10 @@ static LogicalResult verifySlices(EmitError emitError,
     return emitError() << "expected launchSlices to be at most "
                        << maxThresholds << ", ascending";
   for (auto [i, iterations] : llvm::enumerate(launchSlices))
-    if (int64_t least = int64_t(1) << ((i + 1) * sliceShift);
-        iterations < least)
-      return emitError() << "expected " << i + 2 << " slices from " << least
+    if (int64_t minIterations = int64_t(1) << ((i + 1) * sliceShift);
+        iterations < minIterations)
+      return emitError() << "expected " << i + 2 << " slices from "
+                         << minIterations
                          << " iterations on, which leave one to the last, "
                             "found "
                          << iterations;
@@ -37,7 +38,7 @@ LogicalResult PersistentClusterAttr::verify(EmitError emitError, int64_t stages,
                                             int64_t sliceShift,
                                             bool /*shiftsCached*/,
                                             bool /*alignsGroups*/) {
-  if (failed(verifyStages(emitError, /*least=*/1, stages)))
+  if (failed(verifyStages(emitError, /*minStages=*/1, stages)))
     return failure();
   return verifySlices(
       emitError, launchSlices ? launchSlices.asArrayRef() : ArrayRef<int64_t>(),

@@ -90,8 +90,9 @@ static SmallVector<int64_t> getTriedThreads(const TuningSpace &space) {
   SmallVector<int64_t> numbers(std::begin(triedBlockThreads),
                                std::end(triedBlockThreads));
   int64_t vectors = space.maxWidth / space.program.shape.vector + 1;
-  for (int64_t ofThread = 1; ofThread <= maxTriedVectors; ++ofThread) {
-    int64_t threads = llvm::divideCeil(vectors, ofThread);
+  for (int64_t threadVectors = 1; threadVectors <= maxTriedVectors;
+       ++threadVectors) {
+    int64_t threads = llvm::divideCeil(vectors, threadVectors);
     if (threads <= maxThreads)
       numbers.push_back(llvm::alignTo(threads, warpSize));
   }

@@ -33,15 +33,15 @@ using namespace mlir::rowwise;
 static LogicalResult checkCached(const ProgramContext &program,
                                  LayoutAttr layout) {
   int64_t bytes = countCachedBytes(program.getOp(), layout);
-  int64_t most = program.target.getShared() -
-                 countStateBytes(program.getOp().getBody().front(), layout);
-  if (bytes <= most)
+  int64_t maxBytes = program.target.getShared() -
+                     countStateBytes(program.getOp().getBody().front(), layout);
+  if (bytes <= maxBytes)
     return success();
   return program.getOp().emitError()
          << "expected no stages in schedule cluster, found "
          << program.forced.stages << ": what a block of " << layout.getThreads()
          << " threads caches of operands that rows share takes " << bytes
-         << " bytes of shared memory, and there are " << most;
+         << " bytes of shared memory, and there are " << maxBytes;
 }
 
 /// The number of operands that rows share and that threads may cache.
@@ -153,20 +153,21 @@ static bool matchesRows(const ProgramContext &program, PersistentRows rows,
 }
 
 /// The blocks and threads of clusters that step over rows of so many vectors:
-/// the first by preference of which enough run on the device, or else the first
-/// of those of which most run. Nothing if none holds two rows and the cached
-/// operands.
+/// the first by preference of which enough run on the device, or else
+/// the first of those of which most run. Nothing if none holds two rows
+/// and the cached operands.
 static std::optional<ScheduleChoice>
 choosePersistent(const ProgramContext &program, int64_t width, int64_t vectors,
                  bool rematerialized) {
   constexpr int64_t bytesOfGigabyte = 1000; // a microsecond
-  SmallVector<int64_t> ofElement = getRowElementBytes(program);
-  assert(!ofElement.empty() && "expected rows of their own");
-  int64_t enough = llvm::divideCeil(
+  SmallVector<int64_t> elementBytes = getRowElementBytes(program);
+  assert(!elementBytes.empty() && "expected rows of their own");
+  int64_t wantedClusters = llvm::divideCeil(
       program.target.getBandwidth() * bytesOfGigabyte * persistentRowTime,
-      width * std::accumulate(ofElement.begin(), ofElement.end(), int64_t(0)));
+      width * std::accumulate(elementBytes.begin(), elementBytes.end(),
+                              int64_t(0)));
   std::optional<ScheduleChoice> best;
-  int64_t most = 0;
+  int64_t maxClusters = 0;
   for (auto [blocks, threads, rows, onlyOfSeveral] : persistentBlocks) {
     int64_t threadVectors = llvm::divideCeil(vectors, blocks * threads);
     if (blocks > program.target.getCluster() ||
@@ -181,12 +182,12 @@ choosePersistent(const ProgramContext &program, int64_t width, int64_t vectors,
                    threads / warpSize,
                    /*rows=*/1, /*transposed=*/false, blocks),
         width, rematerialized);
-    if (clusters <= most)
+    if (clusters <= maxClusters)
       continue;
-    most = clusters;
+    maxClusters = clusters;
     best = ScheduleChoice{PersistentClusterAttr::optionName.str(), threads,
                           /*rows=*/0, blocks, persistentStages};
-    if (most >= enough)
+    if (maxClusters >= wantedClusters)
       break;
   }
   return best;

@@ -70,11 +70,11 @@ double mlir::rowwise::countWantedRegisters(const ProgramShape &shape,
   int64_t elements = layout.getVector() * layout.getVectorsPerThread() *
                          layout.getRowsPerThread() +
                      layout.getPeeled();
-  int64_t ofCache =
+  int64_t cachedRegisters =
       version.getSchedule().getOperandCache() != OperandCache::none
           ? countCacheRegisters(layout.getVector(), version.getRematerialized())
           : 0;
-  return otherRegisters + ofCache +
+  return otherRegisters + cachedRegisters +
          shape.countWords(elements, version.getRematerialized()) *
              countRowsInRegisters(version);
 }
@@ -105,9 +105,9 @@ int64_t mlir::rowwise::countWantedBlocks(TargetAttr target,
   if (version.getKernelShape() == KernelShape::multiStageBuffer)
     return 1;
   int64_t threads = version.getLayout().getThreads();
-  double ofThread = std::min<double>(countWantedRegisters(shape, version),
-                                     maxThreadRegisters);
-  int64_t byRegisters = target.getRegisters() / (ofThread * threads);
+  double threadRegisters = std::min<double>(
+      countWantedRegisters(shape, version), maxThreadRegisters);
+  int64_t byRegisters = target.getRegisters() / (threadRegisters * threads);
   return std::clamp<int64_t>(
       std::min(target.getThreads() / threads, byRegisters), 1,
       maxResidentBlocks);
@@ -132,14 +132,15 @@ static int64_t countResidentWords(const ProgramShape &shape,
   return words + (isLargestCluster ? extraClusterRegisters : 0);
 }
 
-/// How many of `blocks` blocks with `ofBlock` threads each fit on a
+/// How many of `blocks` blocks with `blockThreads` threads each fit on a
 /// multiprocessor: each quarter of it has a quarter of the registers, and one
 /// quarter may get a warp more than another.
-static int64_t fitIntoQuarters(int64_t blocks, int64_t ofBlock,
-                               int64_t ofThread, int64_t registers) {
+static int64_t fitIntoQuarters(int64_t blocks, int64_t blockThreads,
+                               int64_t threadRegisters, int64_t registers) {
   auto countQuarterRegisters = [&]() -> int64_t {
-    int64_t warps = blocks * ofBlock / warpSize;
-    return llvm::divideCeil(warps, processorQuarters) * warpSize * ofThread;
+    int64_t warps = blocks * blockThreads / warpSize;
+    return llvm::divideCeil(warps, processorQuarters) * warpSize *
+           threadRegisters;
   };
   while (blocks > 1 && countQuarterRegisters() > registers / processorQuarters)
     --blocks;
@@ -159,12 +160,12 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
       shape.holdsSeveralRows(/*rematerialized=*/true))
     words += rematerializingStraddlingVectors * layout.getVector();
   constexpr int64_t registers = processorQuarters * quarterRegisters;
-  int64_t most = residentThreads, others = otherRegisters;
+  int64_t maxProcessorThreads = residentThreads, others = otherRegisters;
   // Registers that rematerializing leaves free can go to other blocks, which
   // pays where rows are written. Computed rows take all registers.
   if (version.getRematerialized() && shape.hasLowIntensity &&
       shape.writesRows) {
-    most = residentRematerializingThreads;
+    maxProcessorThreads = residentRematerializingThreads;
     bool isAlone = !shape.holdsSeveralRows(/*rematerialized=*/true) &&
                    version.getSchedule().getScope() != Scope::warp &&
                    !layout.getTransposed() && layout.getBlocks() == 1 &&
@@ -174,10 +175,10 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
     else if (version.getL2Hint() == L2Hint::hold)
       others += l2HoldRegisters;
   }
-  int64_t ofThread = words + others;
-  int64_t threads = std::min(most, registers / ofThread);
+  int64_t threadRegisters = words + others;
+  int64_t threads = std::min(maxProcessorThreads, registers / threadRegisters);
   return fitIntoQuarters(threads / layout.getThreads(), layout.getThreads(),
-                         ofThread, registers);
+                         threadRegisters, registers);
 }
 
 int64_t mlir::rowwise::countMinBlocks(TargetAttr target,

@@ -62,7 +62,7 @@ double Launch::getWaves() const {
 /// The part of the bandwidth that the bytes in flight can use.
 double Launch::getConcurrency() const {
   LayoutAttr layout = version.getLayout();
-  double ofRow = bytes / (double(rows) * width); // an element's
+  double elementBytes = bytes / (double(rows) * width);
   double elements = version.holdsRow()
                         ? double(width) * layout.getRows() / layout.getBlocks()
                         : double(layout.getThreads()) * layout.getVector() *
@@ -71,7 +71,7 @@ double Launch::getConcurrency() const {
   double blocks =
       getResidentBlocks() * gpu.getSms() * std::min(1.0, getWaves());
   double wanted = gpu.getBandwidth() * 1e3 * loadLatency;
-  return std::min(1.0, blocks * elements * ofRow / wanted);
+  return std::min(1.0, blocks * elements * elementBytes / wanted);
 }
 
 /// The part of the time in which some group of threads has loads in flight.
