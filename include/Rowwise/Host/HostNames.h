@@ -24,14 +24,15 @@ inline constexpr StringLiteral residentGroupsFuncName = "rowwiseResidentGroups";
 inline constexpr StringLiteral residentClustersFuncName =
     "rowwiseResidentClusters";
 
-/// Names that a symbol cannot have: those of the runtime's functions above.
+/// Names that no symbol of a program may have: those of the runtime's functions
+/// above.
 inline constexpr StringLiteral hostNames[] = {
     statusFuncName,          failFuncName,           deviceConstantFuncName,
     freeConstantFuncName,    residentBlocksFuncName, residentGroupsFuncName,
     residentClustersFuncName};
-/// How no symbol's name can begin: as those of MLIR's runtime do, of entries
-/// until they are renamed, of functions on tensors, of host functions in files,
-/// of intrinsics and of sections.
+/// Prefixes that no symbol of a program may have: those of functions of MLIR's
+/// runtime, of entries before they are renamed, of functions on tensors, of
+/// host functions in files, of intrinsics and of sections.
 inline constexpr StringLiteral hostPrefixes[] = {
     "mgpu", "_mlir_ciface_", "__tvm_ffi_", "__rowwise_", "llvm.", "."};
 

@@ -46,7 +46,7 @@ static LogicalResult checkSignature(func::FuncOp func) {
   return success();
 }
 
-/// No other symbol has a name of what is made beside a function, for callers.
+/// Refuses symbols with the names of functions that are made beside `func`.
 static LogicalResult checkNamesBeside(func::FuncOp func,
                                       const SymbolTable &symbols) {
   StringRef name = func.getName();
@@ -61,7 +61,7 @@ static LogicalResult checkNamesBeside(func::FuncOp func,
   return success();
 }
 
-/// Nothing that is defined has a name of what the host's code calls or makes.
+/// Refuses the name of a definition if host code calls or makes that name.
 static LogicalResult checkName(SymbolOpInterface symbol) {
   if (symbol.isDeclaration())
     return success();
