@@ -41,7 +41,7 @@ static constexpr int64_t blockSize = 256;
 // 16-bit floats
 //===----------------------------------------------------------------------===//
 
-/// Arithmetic on 16-bit floats, but what is a conversion or moves bits alone.
+/// Whether `op` is arithmetic on 16-bit floats, conversions not counted.
 static bool computes16BitFloats(Operation *op) {
   auto is16BitType = [](Type type) { return is16BitFloat(type); };
   return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
@@ -68,7 +68,7 @@ static void computeInSingle(Operation *op) {
   }
 }
 
-/// Whether `conversion` is between f32 and a 16-bit float, the nearest one.
+/// Whether `conversion` is between f32 and a 16-bit float, rounding to nearest.
 static bool isBetweenSingleAnd16Bits(Operation *conversion) {
   auto rounding = dyn_cast<arith::TruncFOp>(conversion);
   if (!isa<arith::ExtFOp>(conversion) &&
@@ -80,9 +80,9 @@ static bool isBetweenSingleAnd16Bits(Operation *conversion) {
          (from.isF32() && is16BitFloat(to));
 }
 
-/// Says which roundings to 16 bits the body of `op` makes: if `precise`, that
-/// of each operation, which no later conversion cancels; else none that one
-/// cancels.
+/// Marks the conversions in the body of `op` that may cancel. If `precise`,
+/// each operation rounds to 16 bits, and no roundings may be dropped; else
+/// those that a later extension undoes may.
 static void markRoundings(linalg::LinalgOp op, bool precise) {
   if (precise) {
     SmallVector<Operation *> arithmetic;

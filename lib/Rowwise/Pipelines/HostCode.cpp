@@ -80,7 +80,7 @@ static void limitOptimization(LLVM::LLVMFuncOp unpacked,
   }
 }
 
-/// `name`, or one made of it, that nothing has.
+/// `name` or, if a symbol has it, a name made of it that is free.
 static std::string findFreeName(const SymbolTable &symbols,
                                 const std::string &name) {
   std::string free = name;
@@ -89,8 +89,8 @@ static std::string findFreeName(const SymbolTable &symbols,
   return free;
 }
 
-/// Gives the functions that take pointers to descriptors (`_mlir_ciface_NAME`)
-/// the names that callers know; those on unpacked descriptors become private.
+/// Gives functions that take pointers to descriptors (`_mlir_ciface_NAME`) the
+/// names that callers know. Those that take descriptors' fields become private.
 static LogicalResult renameEntries(ModuleOp module) {
   constexpr StringLiteral prefix = "_mlir_ciface_";
   SymbolTable symbols(module);

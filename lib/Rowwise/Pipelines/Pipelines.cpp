@@ -101,8 +101,8 @@ void mlir::rowwise::buildDistribution(OpPassManager &pm,
   kernels.addPass(createSinkPass());
   if (options.fallback) {
     pm.addPass(createLoopsPass({options.precise}));
-    // They may compute on 16-bit floats. The GPU has not all
-    // of it, and the simulator's host has none.
+    // Loops may compute in 16-bit floats. GPUs lack some of these operations,
+    // and the simulator's host lacks all.
     add16BitEmulation(pm.nest<gpu::GPUModuleOp>());
     addCleanup(pm.nest<func::FuncOp>());
   }
