@@ -91,8 +91,8 @@ def read_layouts(text):
     layouts = {}
     for name, fields in LAYOUT.findall(text):
         sizes = dict(re.findall(r"(\w+) = (\d+)", fields))
-        held = int(sizes["vector"]) * int(sizes["vectorsPerThread"])
-        layouts[name] = held, int(sizes.get("rowsPerThread", 1))
+        elements = int(sizes["vector"]) * int(sizes["vectorsPerThread"])
+        layouts[name] = elements, int(sizes.get("rowsPerThread", 1))
     return layouts
 
 

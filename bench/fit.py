@@ -2,7 +2,7 @@
 # See LICENSE for license information.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """What results are summed up to: a line through times, series of points, cliffs
-between neighbouring widths, comparisons with peers, and what is not steady."""
+between adjacent widths, comparisons with peers, and what is not steady."""
 
 import collections
 import dataclasses
@@ -66,7 +66,7 @@ def find_series(records, least=3):
 
 @dataclasses.dataclass(frozen=True)
 class Step:
-    """Between neighbouring widths; `change` is that of time / bytes."""
+    """Between adjacent widths; `change` is that of time / bytes."""
 
     before: object
     after: object

@@ -10,10 +10,10 @@ from programs import LAYER_NORM_EPSILON, OPERATIONS, RMS_NORM_EPSILON
 
 DTYPES = {"f32": torch.float32, "bf16": torch.bfloat16, "f16": torch.float16}
 
-# Half the distance of two neighbouring numbers, as a part of them.
+# Half the distance of two adjacent numbers, relative to them.
 ROUNDOFF = {"f32": 2.0**-24, "bf16": 2.0**-8, "f16": 2.0**-11}
-# Half the distance of two neighbours near 0; below the smallest normal number
-# a kernel may flush to 0.
+# Half the distance of two adjacent numbers near 0, or the smallest normal number
+# if kernels may flush smaller ones to 0.
 TINY = {"f32": 2.0**-126, "bf16": 2.0**-126, "f16": 2.0**-24}
 # In f32, with approximate exponentials and divisions, over rows of 2^20.
 RELATIVE_ERROR = 2e-5

@@ -51,7 +51,8 @@ OF_WHOLE_FILE = re.compile(
 
 # Flags that put arguments where not all programs take them.
 PLACED = ("--misalign", "--padding")
-# What a caller without gaps must never hear of strides and addresses
+# Errors about strides and addresses that a caller with contiguous buffers must
+# never get
 # (lib/Rowwise/Host/*.cpp).
 BINDING = re.compile(
     r".*expected (?:a stride of|rows without gaps, a stride|"
