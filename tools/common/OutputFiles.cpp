@@ -150,10 +150,14 @@ LogicalResult OutputFiles::keep() {
   while (!waiting.empty()) {
     WaitingFile next = std::move(waiting.back());
     waiting.pop_back();
-    if (llvm::Error error = next.file.keep(next.target)) {
+    // Not by TempFile::keep(target), which copies where it cannot rename, and
+    // leaves its file.
+    if (std::error_code code = fs::rename(next.file.TmpName, next.target)) {
+      llvm::consumeError(next.file.discard());
       discard();
-      return report(next.target, llvm::errorToErrorCode(std::move(error)));
+      return report(next.target, code);
     }
+    llvm::consumeError(next.file.keep());
   }
   return success();
 }
