@@ -46,41 +46,55 @@ static std::string identify(StringRef name) {
   return full.str().str();
 }
 
-/// And of standard output, which is one whatever it leads to.
+static std::string identify(int descriptor) {
+  fs::file_status status;
+  return fs::status(descriptor, status) ? std::string() : identify(status);
+}
+
+static std::string identifyInput(StringRef name) {
+  return name == "-" ? identify(STDIN_FILENO) : identify(name);
+}
+
+/// Standard output is one whatever it leads to.
 static std::string identifyOutput(StringRef name) {
   if (resolveOutput(name) != "-")
     return identify(name);
-  fs::file_status status;
-  std::string id;
-  if (!fs::status(STDOUT_FILENO, status))
-    id = identify(status);
+  std::string id = identify(STDOUT_FILENO);
   return id.empty() ? "-" : id;
 }
 
-static LogicalResult refuse(const UsedFile &output, const UsedFile &other) {
-  auto describe = [](const std::string &path) {
-    return path == "-" ? "standard output" : "'" + path + "'";
-  };
-  printError(
-      "expected files of their own for " + output.name + " and " + other.name +
-      ", found one, " + describe(output.path) +
-      (output.path == other.path ? "" : ", which is " + describe(other.path)));
+static std::string describe(const UsedFile &file, StringRef standardFile) {
+  return file.path == "-" ? standardFile.str() : "'" + file.path + "'";
+}
+
+static LogicalResult refuse(const UsedFile &output, const UsedFile &other,
+                            bool isInput) {
+  std::string one = describe(output, "standard output");
+  std::string same =
+      describe(other, isInput ? "standard input" : "standard output");
+  printError("expected files of their own for " + output.name + " and " +
+             other.name + ", found one, " + one +
+             (one == same ? "" : ", which is " + same));
   return failure();
 }
 
 LogicalResult rowwise::checkDistinct(const std::vector<UsedFile> &outputs,
                                      const std::vector<UsedFile> &inputs) {
-  llvm::StringMap<const UsedFile *> known;
+  struct User {
+    const UsedFile *file;
+    bool isInput;
+  };
+  llvm::StringMap<User> known;
   for (const UsedFile &input : inputs)
-    if (std::string id = identify(input.path); !id.empty())
-      known.try_emplace(id, &input);
+    if (std::string id = identifyInput(input.path); !id.empty())
+      known.try_emplace(id, User{&input, true});
   for (const UsedFile &output : outputs) {
     std::string id = identifyOutput(output.path);
     if (id.empty())
       continue;
-    auto [other, isNew] = known.try_emplace(id, &output);
+    auto [other, isNew] = known.try_emplace(id, User{&output, false});
     if (!isNew)
-      return refuse(output, *other->second);
+      return refuse(output, *other->second.file, other->second.isInput);
   }
   return success();
 }

@@ -20,7 +20,7 @@ namespace mlir::rowwise {
 struct UsedFile {
   /// What gave it: a flag, or "the program".
   std::string name;
-  /// Empty: none. "-": standard output or input.
+  /// Empty: none. "-": standard input of an input, else standard output.
   std::string path;
 };
 
