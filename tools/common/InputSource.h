@@ -15,10 +15,10 @@
 
 namespace mlir::rowwise {
 
-/// The contents of a regular file. Fails for other files, which may have no
-/// end; the error does not name the file.
+/// The contents of a regular file, or what comes through a pipe, up to 1 GiB.
+/// Fails for all else, which may have no end; the error does not name the file.
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
-readRegularFile(llvm::StringRef path, bool isText);
+readFile(llvm::StringRef path, bool isText);
 
 /// The contents of a program's file or, for "-", of standard input, up to 1
 /// GiB. The error names the file.

@@ -259,7 +259,7 @@ llvm::Expected<Tensor> rowwise::parseNpy(StringRef contents, StringRef name) {
 }
 
 llvm::Expected<Tensor> rowwise::readNpy(StringRef path) {
-  auto buffer = readRegularFile(path, /*isText=*/false);
+  auto buffer = readFile(path, /*isText=*/false);
   if (!buffer)
     return makeError(path +
                      ": cannot be read: " + llvm::toString(buffer.takeError()));
