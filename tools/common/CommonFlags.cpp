@@ -17,7 +17,6 @@
 #include "llvm/Support/Regex.h"
 #include "llvm/Support/WithColor.h"
 
-#include <csignal>
 #include <cstdlib>
 
 using namespace mlir;
@@ -72,8 +71,7 @@ void rowwise::prepareTool(const char *path) {
   toolName = llvm::sys::path::filename(path);
   installMemoryHandlers(toolName);
   reserveStandardFiles();
-  // A file beyond the limit of its size is then one that cannot be written.
-  std::signal(SIGXFSZ, SIG_IGN);
+  installSignalHandlers();
   checkStandardOutputAtExit();
 }
 

@@ -38,8 +38,14 @@ void parseFlags(int argc, char **argv, StringRef overview);
 /// of memory.
 void installMemoryHandlers(StringRef name);
 
-/// Opens stdin, stdout and stderr if they are closed, so that no other file
-/// gets their number. They cannot be used then; output to stderr is lost.
+/// From now on what ends the tool from outside removes files that are not
+/// finished, and a file beyond the limit of its size cannot be written, which
+/// ends nothing. Comes after LLVM's handlers.
+void installSignalHandlers();
+
+/// Opens those of stdin, stdout and stderr that are closed, so that no other
+/// file gets their number. They cannot be used, but for what goes to stderr,
+/// which is lost.
 void reserveStandardFiles();
 
 /// Emits an error and fails if output to stdout could not be written.
