@@ -236,6 +236,88 @@ static LogicalResult checkDivisions(Operation *op, AttrTypeWalker &walker,
                     << text;
 }
 
+/// The value of an expression where dimensions have these values; none beyond
+/// 64 bits, at any part of it.
+static std::optional<int64_t> evaluate(AffineExpr expr,
+                                       ArrayRef<int64_t> dims) {
+  if (auto constant = dyn_cast<AffineConstantExpr>(expr))
+    return constant.getValue();
+  if (auto dim = dyn_cast<AffineDimExpr>(expr))
+    return dims[dim.getPosition()];
+  auto binary = dyn_cast<AffineBinaryOpExpr>(expr);
+  if (!binary) // a symbol
+    return 0;
+  std::optional<int64_t> left = evaluate(binary.getLHS(), dims),
+                         right = evaluate(binary.getRHS(), dims);
+  if (!left || !right)
+    return std::nullopt;
+  int64_t result = 0;
+  switch (expr.getKind()) {
+  case AffineExprKind::Add:
+    if (llvm::AddOverflow(*left, *right, result))
+      return std::nullopt;
+    return result;
+  case AffineExprKind::Mul:
+    if (llvm::MulOverflow(*left, *right, result))
+      return std::nullopt;
+    return result;
+  case AffineExprKind::FloorDiv:
+    return llvm::divideFloorSigned(*left, *right);
+  case AffineExprKind::CeilDiv:
+    return llvm::divideCeilSigned(*left, *right);
+  default:
+    return llvm::mod(*left, *right);
+  }
+}
+
+/// The last iteration of loops as operands say their sizes; where none does, or
+/// a size is dynamic, the first.
+static SmallVector<int64_t> findLastIteration(ArrayRef<AffineMap> maps,
+                                              ValueRange operands,
+                                              unsigned numLoops) {
+  SmallVector<int64_t> last(numLoops, 0);
+  for (auto [map, operand] : llvm::zip(maps, operands)) {
+    auto type = operand ? dyn_cast<ShapedType>(operand.getType()) : nullptr;
+    if (!type || !type.hasRank())
+      continue;
+    for (auto [expr, size] : llvm::zip(map.getResults(), type.getShape()))
+      if (auto dim = dyn_cast<AffineDimExpr>(expr); dim && isKnown(size))
+        last[dim.getPosition()] = std::max<int64_t>(size - 1, 0);
+  }
+  return last;
+}
+
+/// Whether the size up to this position is a number.
+static bool isPosition(AffineExpr expr, ArrayRef<int64_t> dims) {
+  std::optional<int64_t> position = evaluate(expr, dims);
+  return position && *position != std::numeric_limits<int64_t>::max();
+}
+
+/// MLIR's verifier computes positions in the first and the last iteration, and
+/// takes what it cannot compute for a number.
+static LogicalResult checkPositions(linalg::LinalgOp op) {
+  auto attributes = op->getAttrOfType<ArrayAttr>("indexing_maps");
+  if (!attributes || attributes.empty() ||
+      !llvm::all_of(attributes, llvm::IsaPred<AffineMapAttr>))
+    return success();
+  auto maps = llvm::to_vector(attributes.getAsValueRange<AffineMapAttr>());
+  unsigned numLoops = maps.front().getNumDims();
+  if (llvm::any_of(maps,
+                   [&](AffineMap map) { return map.getNumDims() != numLoops; }))
+    return success(); // which the verifier says
+  SmallVector<int64_t> first(numLoops, 0),
+      last = findLastIteration(maps, op->getOperands(), numLoops);
+  for (auto [number, map] : llvm::enumerate(maps))
+    for (AffineExpr expr : map.getResults())
+      if (!isPosition(expr, first) || !isPosition(expr, last)) {
+        std::string text;
+        llvm::raw_string_ostream(text) << expr;
+        return refuse(op) << "positions of less than 2^63 - 1, found " << text
+                          << " in the indexing map of operand " << number;
+      }
+  return success();
+}
+
 static LogicalResult checkDimension(tensor::ConcatOp op) {
   int64_t dimension = static_cast<int64_t>(op.getDim());
   if (dimension >= 0)
@@ -251,6 +333,8 @@ LogicalResult rowwise::checkVerifiable(Operation *root) {
       return WalkResult::interrupt();
     if (auto concat = dyn_cast<tensor::ConcatOp>(op))
       return WalkResult(checkDimension(concat));
+    if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
+      return WalkResult(checkPositions(linalgOp));
     return WalkResult::advance();
   });
   return failure(walk.wasInterrupted());

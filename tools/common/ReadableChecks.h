@@ -19,9 +19,10 @@ namespace mlir::rowwise {
 /// before anything may emit one.
 LogicalResult checkLocations(Operation *root);
 
-/// Emits a diagnostic and fails for IR on which MLIR's verifiers crash: affine
-/// expressions that divide by anything but a positive constant, and negative
-/// dimensions. Must run before verification.
+/// Refuses, with a diagnostic, what MLIR's verifiers do not survive themselves:
+/// affine expressions that divide by what is no positive constant, wherever
+/// they stand, a negative dimension and positions in operands beyond 64 bits.
+/// Comes before verification.
 LogicalResult checkVerifiable(Operation *root);
 
 /// Emits a diagnostic and fails for operations that MLIR's verifiers accept and
