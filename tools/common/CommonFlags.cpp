@@ -67,6 +67,7 @@ static constexpr StringLiteral removedFlagsOfMLIR[] = {
     "remarks-output-file"};
 
 void rowwise::prepareTool(const char *path) {
+  requireStackAtStart();
   removeFlagsOfLLVM();
   toolName = llvm::sys::path::filename(path);
   installMemoryHandlers(toolName);

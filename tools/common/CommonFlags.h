@@ -38,6 +38,10 @@ void parseFlags(int argc, char **argv, StringRef overview);
 /// of memory.
 void installMemoryHandlers(StringRef name);
 
+/// Where it is called the tool refuses to start, before its first constructor,
+/// on a stack that is too small for LLVM's and cannot be made larger.
+void requireStackAtStart();
+
 /// From now on what ends the tool from outside removes files that are not
 /// finished, and a file beyond the limit of its size cannot be written, which
 /// ends nothing. Comes after LLVM's handlers.
