@@ -58,8 +58,7 @@ class Call:
 
     def run(self, session, flags, stem, program="input.mlir", writes=True):
         outputs = [f"--output=@{name}" for name in self.name_outputs(stem) if writes]
-        for name in self.name_outputs(stem):
-            (session.folder / name).unlink(missing_ok=True)
+        session.put_old(self.name_outputs(stem))
         arguments = [
             program,
             *([] if "--device=none" in flags else ["--device=simulator"]),

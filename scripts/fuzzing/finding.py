@@ -49,6 +49,9 @@ OF_WHOLE_FILE = re.compile(
     r"|expected the simulator's host to be "
 )
 
+# Beside outputs, and in the folder of the machine for what other programs read.
+TEMPORARY = re.compile(r"\.softmax-|rowwise-")
+
 # Flags that put arguments where not all programs take them.
 PLACED = ("--misalign", "--padding")
 # Errors about strides and addresses that a caller with contiguous buffers must
@@ -139,15 +142,19 @@ def judge_numbers(outcome):
     return Finding("wrong", cause, outcome, lines[0] if lines else "")
 
 
-def judge_files(outcome, folder, outputs):
+def judge_files(outcome, session, outputs):
     """A finding if, of what was asked for, something is there that should not be or the
-    reverse; `outputs` are the names of the files that the command was to write."""
-    left = {path.name for path in folder.iterdir()}
-    if outcome.code in (1, 3) and left & set(outputs):
+    reverse, or what is no output stays; `outputs` are the names of the files that the command
+    was to write. Those named in session.put_old are as they were where it failed."""
+    if any(TEMPORARY.match(path.name) for path in session.folder.iterdir()):
+        return Finding("remains", "a temporary file", outcome)
+    if outcome.code in (1, 3) and not all(map(session.is_untouched, outputs)):
         return Finding("remains", "written by what failed", outcome)
-    if outcome.is_accepted and not left >= set(outputs):
+    if not outcome.is_accepted:
+        return None
+    if any(session.read_output(name) is None for name in outputs):
         return Finding("remains", "not written", outcome)
-    arrays = [name for name in outputs if name.endswith(".npy")] if outcome.is_accepted else []
-    if not all(npy.is_whole(folder / name) for name in arrays):
+    arrays = [name for name in outputs if name.endswith(".npy")]
+    if not all(npy.is_whole(session.folder / name) for name in arrays):
         return Finding("remains", "not written to its end", outcome)
     return None

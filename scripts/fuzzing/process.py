@@ -38,7 +38,7 @@ def run(command, folder, limit, environment=(), data=b""):
     child = subprocess.Popen(
         command,
         cwd=folder,
-        env={**ENVIRONMENT, **dict(environment)},
+        env={**ENVIRONMENT, "TMPDIR": str(folder), **dict(environment)},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

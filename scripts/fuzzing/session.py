@@ -6,11 +6,13 @@ import re
 import resource
 import shutil
 import tempfile
+import zlib
 
 from . import process
 from .corpus import read_corpus
 
 SCHEDULED = 0.15
+OLD = b"what was there before\n"
 # Of Linux's personality: programs are loaded at the same addresses in each run.
 NOT_RANDOM = 0x0040000
 
@@ -22,6 +24,8 @@ class Session:
 
     def __init__(self, tools, limit, memory, parent):
         self.tools, self.limit = pathlib.Path(tools).resolve(), limit
+        # Whether what is to be written is there before.
+        self.old = False
         self.folder = pathlib.Path(tempfile.mkdtemp(dir=parent))
         self.corpus = read_corpus()
         self.scheduled = [text for text in self.corpus if "#rowwise.version" in text]
@@ -46,7 +50,28 @@ class Session:
             text.encode("latin-1", errors="ignore") if "\xff" in text else text.encode()
         )
 
+    def put_old(self, names):
+        """Half of all programs find, in the place of what is to be written, what was there
+        before, and the others nothing."""
+        self.old = zlib.crc32((self.folder / "input.mlir").read_bytes()) & 1 == 1
+        for name in names:
+            if self.old:
+                (self.folder / name).write_bytes(OLD)
+            else:
+                (self.folder / name).unlink(missing_ok=True)
+
+    def read_output(self, name):
+        """What was written; None where there is nothing, or still what was there before."""
+        path = self.folder / name
+        data = path.read_bytes() if path.exists() else None
+        return None if self.old and data == OLD else data
+
+    def is_untouched(self, name):
+        """Whether a command that failed has left it as it was."""
+        return self.read_output(name) is None and (self.folder / name).exists() == self.old
+
     def clear(self):
+        self.old = False
         for path in self.folder.iterdir():
             shutil.rmtree(path) if path.is_dir() else path.unlink()
 

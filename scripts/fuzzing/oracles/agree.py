@@ -54,7 +54,7 @@ def run_once(session, call, flags, stem, program="input.mlir"):
     """The outcome, and a finding that it is by itself."""
     outcome = call.run(session, flags, stem, program)
     finding = judge(outcome, "softmax-run") or judge_numbers(outcome)
-    return outcome, finding or judge_files(outcome, session.folder, call.name_outputs(stem))
+    return outcome, finding or judge_files(outcome, session, call.name_outputs(stem))
 
 
 def read_results(session, call, stem):

@@ -62,11 +62,12 @@ def compile(rng, session, extra=()):
     output, flags = draw_compile_flags(rng)
     flags += extra
     unwritten = write_tuning(rng, session, flags)
+    session.put_old(["out", *find_named(flags, "--outline=")])
     outcome, finding = follow_advice(
         session, "softmax-compile", ["input.mlir", *flags, f"--emit={output}", "-o", "out"]
     )
     finding = unwritten or finding or judge_files(
-        outcome, session.folder, ["out", *find_outputs(outcome, flags)]
+        outcome, session, ["out", *find_outputs(outcome, flags)]
     )
     if not finding and outcome.code == 0 and not is_whole(output, session.folder / "out"):
         finding = Finding("remains", f"not written to its end: {output}", outcome)
@@ -77,16 +78,20 @@ def compile(rng, session, extra=()):
     return outcome, finding
 
 
-def find_outputs(outcome, flags):
-    """The files that flags name for the tool to write; of remarks what fails may write those
-    that it has made."""
-    names = ("--outline=", "--remarks-output=") if outcome.is_accepted else ("--outline=",)
+def find_named(flags, *names):
     return [flag.split("=", 1)[1] for flag in flags if flag.startswith(names)]
 
 
+def find_outputs(outcome, flags):
+    """The files that flags name for the tool to write; of remarks what fails may write those
+    that it has made."""
+    return find_named(flags, "--outline=", *["--remarks-output="] * outcome.is_accepted)
+
+
 def optimize(rng, session):
+    session.put_old(["out"])
     outcome = session.run("softmax-opt", ["input.mlir", *draw_passes(rng), "-o", "out"])
-    return outcome, judge(outcome, "softmax-opt") or judge_files(outcome, session.folder, ["out"])
+    return outcome, judge(outcome, "softmax-opt") or judge_files(outcome, session, ["out"])
 
 
 def execute(rng, session, text):
@@ -107,7 +112,7 @@ def execute(rng, session, text):
     if not finding and is_linalg(text) and "--lowered=input.mlir" not in flags:
         finding = judge_numbers(outcome)
     return outcome, finding or judge_files(
-        outcome, session.folder, [*outputs, *find_outputs(outcome, flags)]
+        outcome, session, [*outputs, *find_outputs(outcome, flags)]
     )
 
 

@@ -60,7 +60,7 @@ def run_once(session, program, inputs, expected, flags):
     arguments = ["input.mlir", "--device=simulator", *inputs, *outputs, *flags]
     environment = (("ROWWISE_SIMULATOR_MULTIPROCESSORS", "2"),)
     outcome = session.run("softmax-run", arguments, environment)
-    finding = judge(outcome, "softmax-run") or judge_files(outcome, session.folder, names)
+    finding = judge(outcome, "softmax-run") or judge_files(outcome, session, names)
     finding = finding or judge_numbers(outcome)
     if finding or outcome.code:
         return outcome, finding
