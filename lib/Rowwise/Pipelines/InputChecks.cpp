@@ -242,6 +242,25 @@ static LogicalResult checkConstantPositions(tensor::ExtractOp op) {
   return success();
 }
 
+/// Refuses a size that is not the one which a cast before has made unknown.
+static LogicalResult checkCast(tensor::CastOp op) {
+  auto type = dyn_cast<RankedTensorType>(op.getType());
+  auto cast = op.getSource().getDefiningOp<tensor::CastOp>();
+  for (; type && cast;
+       cast = cast.getSource().getDefiningOp<tensor::CastOp>()) {
+    auto before = dyn_cast<RankedTensorType>(cast.getSource().getType());
+    if (!before)
+      continue;
+    for (auto [dim, size] : llvm::enumerate(before.getShape()))
+      if (!ShapedType::isDynamic(size) && !type.isDynamicDim(dim) &&
+          type.getDimSize(dim) != size)
+        return op.emitOpError("expected size ")
+               << size << " in dimension " << dim
+               << ", as its source has, found " << type;
+  }
+  return success();
+}
+
 /// A function that never returns has no returned values.
 static LogicalResult checkReturns(func::FuncOp func) {
   auto returns = [](Block &block) {
@@ -267,6 +286,8 @@ static LogicalResult checkOperation(Operation *op) {
     return checkFirstPositions(linalgOp);
   if (auto extract = dyn_cast<tensor::ExtractOp>(op))
     return checkConstantPositions(extract);
+  if (auto cast = dyn_cast<tensor::CastOp>(op))
+    return checkCast(cast);
   return success();
 }
 
