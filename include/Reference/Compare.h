@@ -7,23 +7,19 @@
 //===----------------------------------------------------------------------===//
 //
 // An element is right if it is within its bound of the float64 value; a 16-bit
-// element, if it is the rounding of a number within the bound. NaN must be NaN,
-// and an infinity the same infinity.
-//
-// The program as written, run in its own types, may give another class of
-// number, or a number outside of the bound, since it overflows or absorbs. Then
-// its element is right, too, and it alone decides the class. The same holds for
-// the program with inner f64 computed in f32, where --math allows that. Where
-// --math allows it, a finite element is also right within its bound if the
-// program as written overflows.
-//
-// Integers are right if they equal those of the program as written, or lie
-// within the bound of one that is made of floats. A zero has the sign of the
-// program as written if nothing on its way rounds or compares.
-//
-// An element that the program leaves undefined, or whose bound is infinite or
-// larger than all numbers of its row, cannot be judged. A row is a line of
-// several elements along the last dimension.
+// one, if it is what a number within the bound rounds to. NaN answers NaN, an
+// infinity the same infinity, or a number where both are what numbers within
+// the bound round to. Where the program as written, run in its own
+// types, gives another class of number or one outside of the bound (it
+// overflows or absorbs), what it gives is right, too, and alone decides the
+// class; likewise the program with its inner f64 computed in f32, where --math
+// allows that. A finite result of a program that overflows as written is right
+// within its bound where --math allows that. Integers are right if they equal
+// those of the program as written, or are within the bound of one made of
+// floats. A zero has the sign of the program as written where nothing on its
+// way rounds or compares. An element that the program leaves undefined, or
+// whose bound is infinite or larger than all numbers of its row, cannot be
+// judged; a row is what lies along the last dimension of several elements.
 //
 //===----------------------------------------------------------------------===//
 

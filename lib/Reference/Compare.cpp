@@ -34,12 +34,30 @@ static bool sameClass(double a, double b) {
   return a == b || (std::isnan(a) && std::isnan(b));
 }
 
-/// Half the distance from the finite `value` to the next narrow float towards
-/// `target`: so far away, a number may still round to `value`.
+namespace {
+/// What a float kind holds: numbers of so many bits after the first.
+struct FloatFormat {
+  int fractionBits, minExponent, maxExponent;
+};
+} // namespace
+
+static FloatFormat getFormat(ElementKind kind) {
+  switch (kind) {
+  case ElementKind::F16:
+    return {10, -14, 15};
+  case ElementKind::BF16:
+    return {7, -126, 127};
+  case ElementKind::F32:
+    return {23, -126, 127};
+  default:
+    return {52, -1022, 1023};
+  }
+}
+
+/// Half the distance from the finite `value` to the next number of `kind`
+/// towards `target`: so far away, a number may still round to `value`.
 static double halfSpacing(ElementKind kind, double value, double target) {
-  const llvm::fltSemantics &semantics = getSemantics(kind);
-  int fractionBits = llvm::APFloat::semanticsPrecision(semantics) - 1;
-  int minExponent = llvm::APFloat::semanticsMinExponent(semantics);
+  auto [fractionBits, minExponent, maxExponent] = getFormat(kind);
   int exponent = value == 0 ? minExponent : std::ilogb(value);
   // Below a power of two the spacing is half of that above.
   bool isPower = std::ldexp(1.0, exponent) == std::fabs(value);
@@ -48,9 +66,21 @@ static double halfSpacing(ElementKind kind, double value, double target) {
   return std::ldexp(0.5, std::max(exponent, minExponent) - fractionBits);
 }
 
-/// How far `expected` is from the nearest number that `kind` holds as `value`;
-/// both are finite.
+/// The least number that rounds to the infinity of `kind`; infinite for f64,
+/// which the reference is in.
+static double getOverflowLimit(ElementKind kind) {
+  auto [fractionBits, minExponent, maxExponent] = getFormat(kind);
+  return std::ldexp(2.0 - std::ldexp(0.5, -fractionBits), maxExponent);
+}
+
+/// How far the finite `expected` is from the nearest number that `kind` holds
+/// as `value`, which is no NaN.
 static double getDistance(ElementKind kind, double value, double expected) {
+  if (std::isinf(value)) {
+    double limit = std::copysign(getOverflowLimit(kind), value);
+    return value > 0 ? std::max(0.0, limit - expected)
+                     : std::max(0.0, expected - limit);
+  }
   double distance = std::fabs(value - expected);
   if (isNarrowFloat(kind))
     distance = std::max(0.0, distance - halfSpacing(kind, value, expected));
@@ -104,18 +134,21 @@ static double getError(ElementKind kind, double value, double expected,
       std::isfinite(value) && !std::isfinite(asWritten) &&
       std::isfinite(roundTo(kind, expected)))
     return getRatioTo(expected);
+  bool mayBeAsWritten = std::isfinite(expected) && !std::isnan(asWritten) &&
+                        getDistance(kind, asWritten, expected) <=
+                            bound.getSide(asWritten, expected);
   if (!sameClass(value, asWritten))
-    return infinity;
+    // Beside the end of the range a rounding decides which of two it is.
+    return mayBeAsWritten && !std::isnan(value) ? getRatioTo(expected)
+                                                : infinity;
   if (!std::isfinite(value))
     return 0;
-  double error = infinity;
+  if (mayBeAsWritten)
+    return getRatioTo(expected);
   // A value beyond the type's range is an infinity to the type.
-  if (sameClass(roundTo(kind, expected), asWritten)) {
+  double error = infinity;
+  if (sameClass(roundTo(kind, expected), asWritten))
     error = getRatioTo(expected);
-    if (getDistance(kind, asWritten, expected) <=
-        bound.getSide(asWritten, expected))
-      return error;
-  }
   return std::min(error, getRatioTo(asWritten));
 }
 

@@ -131,6 +131,28 @@ TEST(CompareTest, TheProgramAsWrittenDecidesOverflow) {
   EXPECT_TRUE(isRight(ElementKind::F16, inf, 70000, 1, inf));
 }
 
+TEST(CompareTest, RoundingDecidesBesideTheEndOfTheRange) {
+  double inf = INFINITY, nan = NAN;
+  ElementKind f16 = ElementKind::F16, f32 = ElementKind::F32;
+  // f16 has infinities from 65520 on, the middle of 65504 and what is next.
+  EXPECT_TRUE(isRight(f16, inf, 65519, 2, 65504));
+  EXPECT_TRUE(isRight(f16, -inf, -65519, 2, -65504));
+  EXPECT_TRUE(isRight(f16, 65504, 65521, 2, inf));
+  EXPECT_TRUE(isRight(f16, 65504, 65521, 2, 65504));
+  EXPECT_FALSE(isRight(f16, inf, 65517, 2, 65504));
+  EXPECT_FALSE(isRight(f16, -inf, 65519, 2, 65504));
+  EXPECT_FALSE(isRight(f16, 65504, 65523, 2, inf));
+  EXPECT_FALSE(isRight(f16, 65472, 65521, 2, inf));
+  EXPECT_FALSE(isRight(f16, nan, 65519, 2, 65504));
+  double bf16Limit = 0x1.ffp127;
+  EXPECT_TRUE(isRight(ElementKind::BF16, inf, bf16Limit * (1 - 0x1p-20),
+                      0x1p108, 0x1.fep127));
+  EXPECT_TRUE(isRight(f32, inf, 0x1.fffffep127, 0x1p104, 0x1.fffffep127));
+  EXPECT_FALSE(isRight(f32, inf, 0x1.fffff0p127, 0x1p104, 0x1.fffff0p127));
+  // What overflows on its way as written is no number by a rounding.
+  EXPECT_FALSE(isRight(f16, 1, 1, 2, inf));
+}
+
 TEST(CompareTest, TheProgramAsWrittenMayAbsorb) {
   // Far from the value: either is right.
   ElementKind f32 = ElementKind::F32;
