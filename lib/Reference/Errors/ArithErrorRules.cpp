@@ -250,7 +250,13 @@ static ErrorBound getTruncationBound(arith::TruncFOp op, const Step &s) {
     ImplicitLocOpBuilder &b = s.builder;
     return Expr(b, arith::TruncFOp::create(b, to, value.materialize(b)));
   };
-  return {s.r - round(s.x[0] - bound.below), round(s.x[0] + bound.above) - s.r};
+  // Of one infinity both ends are none apart.
+  auto getGap = [&](const Expr &low, const Expr &high) {
+    return s.select(s.compare(arith::CmpFPredicate::OEQ, low, high), 0,
+                    high - low);
+  };
+  return {getGap(round(s.x[0] - bound.below), s.r),
+          getGap(s.r, round(s.x[0] + bound.above))};
 }
 
 /// Whole numbers of no more bits than the type's fraction are exact, and what

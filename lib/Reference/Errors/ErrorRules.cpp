@@ -294,7 +294,8 @@ static Rule getExactBound(const Step &s) {
       .Default([](Operation *) { return std::nullopt; });
 }
 
-/// Infinities are compared as such and have no bound. NaN has one where it
+/// Infinities are compared as such and have no bound, but for those that a
+/// number is rounded to. NaN has one where it
 /// might be a number. Of a number nothing is known where the bound is none, as
 /// that of 0 times what may overflow.
 static ErrorBound guard(const ErrorBound &bound, const Step &s) {
@@ -304,7 +305,9 @@ static ErrorBound guard(const ErrorBound &bound, const Step &s) {
     return s.compare(arith::CmpFPredicate::UNO, x, x);
   };
   Expr unknown = s.select(isNaN(s.r), 0, infinity);
-  Value isInfinite = s.compare(arith::CmpFPredicate::OEQ, abs(s.r), infinity);
+  Value isInfinite =
+      s.compare(arith::CmpFPredicate::OEQ,
+                abs(isa<arith::TruncFOp>(s.op) ? s.x[0] : s.r), infinity);
   auto guardSide = [&](const Expr &side) -> Expr {
     if (side.isZero())
       return 0;
