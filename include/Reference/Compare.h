@@ -18,7 +18,7 @@
 // those of the program as written, or are within the bound of one made of
 // floats. A zero has the sign of the program as written where nothing on its
 // way rounds or compares. An element that the program leaves undefined, or
-// whose bound is infinite or larger than all numbers of its row, cannot be
+// whose bound is infinite or as large as all numbers of its row, cannot be
 // judged; a row is what lies along the last dimension of several elements.
 //
 //===----------------------------------------------------------------------===//
@@ -37,7 +37,7 @@ struct Comparison {
   int64_t failures = 0;
   /// Elements with infinite bounds that differ from the program as written.
   int64_t unbounded = 0;
-  /// The same with bounds that are larger than any number of the row.
+  /// The same of bounds that are as large as all numbers of the row.
   int64_t vague = 0;
   /// Integers that are right only if they have wrapped around the range of
   /// their type on their way.

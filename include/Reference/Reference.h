@@ -60,8 +60,8 @@ struct ReferenceResult {
   /// Whether a value that overflows as written may be computed so that it does
   /// not.
   bool mayNotOverflow = false;
-  /// A typical magnitude of the arguments: the largest median of a float
-  /// argument.
+  /// A magnitude that is usual among the arguments: the least of the medians of
+  /// those that are floats.
   double usualInput = 0;
   /// Whether a zero must have the sign that it has in the program as written,
   /// as nothing on its way rounds or compares.

@@ -73,8 +73,8 @@ static double getOverflowLimit(ElementKind kind) {
   return std::ldexp(2.0 - std::ldexp(0.5, -fractionBits), maxExponent);
 }
 
-/// How far the finite `expected` is from the nearest number that `kind` holds
-/// as `value`, which is no NaN.
+/// How far `expected` is from the nearest number that `kind` holds as `value`;
+/// neither is NaN.
 static double getDistance(ElementKind kind, double value, double expected) {
   if (std::isinf(value)) {
     double limit = std::copysign(getOverflowLimit(kind), value);
@@ -134,7 +134,7 @@ static double getError(ElementKind kind, double value, double expected,
       std::isfinite(value) && !std::isfinite(asWritten) &&
       std::isfinite(roundTo(kind, expected)))
     return getRatioTo(expected);
-  bool mayBeAsWritten = std::isfinite(expected) && !std::isnan(asWritten) &&
+  bool mayBeAsWritten = !std::isnan(expected) && !std::isnan(asWritten) &&
                         getDistance(kind, asWritten, expected) <=
                             bound.getSide(asWritten, expected);
   if (!sameClass(value, asWritten))
@@ -221,20 +221,43 @@ static bool isAsWritten(const Tensor &result, const ReferenceResult &reference,
   return value == expected || (std::isnan(value) && std::isnan(expected));
 }
 
-/// The largest bound that tells an element of the row from any other: what may
-/// be off by more than the largest number of its row is may be anything, and 0
-/// for all of the row. An error that is small beside the arguments is none of
-/// these, even if they cancel; nor is what flushing takes.
-static double getLargestBound(const ReferenceResult &reference, int64_t first,
-                              int64_t end) {
-  const Tensor &value = reference.value;
-  double largest = isFloat(value.kind)
-                       ? std::max(0x1p-120, reference.usualInput * 0x1p-16)
-                       : 0;
+namespace {
+/// 0 and the finite numbers of a row lie between these two.
+struct RowRange {
+  double low = 0, high = 0;
+};
+} // namespace
+
+static RowRange getRowRange(const Tensor &value, int64_t first, int64_t end) {
+  RowRange range;
   for (int64_t i = first; i < end; ++i)
-    if (double number = value.getDouble(i); std::isfinite(number))
-      largest = std::max(largest, std::fabs(number));
-  return largest;
+    if (double number = value.getDouble(i); std::isfinite(number)) {
+      range.low = std::min(range.low, number);
+      range.high = std::max(range.high, number);
+    }
+  return range;
+}
+
+/// Whether what a wrong kernel would give for the element passes as well: 0 and
+/// any number of its row, or what is off by more than all of these.
+///
+/// A row may be 0 beside the bound, which is then of what cancels: 0 is not
+/// wrong there, and what is wrong is as large as a part of the arguments. What
+/// flushing takes is no error in this sense.
+static bool isVague(const ReferenceResult &reference, int64_t i,
+                    const RowRange &row) {
+  constexpr double beside = 0x1p-10, small = 0x1p-16, flushed = 0x1p-120;
+  Bound bound = getBound(reference, i);
+  double larger = bound.getLarger(), value = reference.value.getDouble(i);
+  bool holdsRow =
+      value - bound.below <= row.low && value + bound.above >= row.high;
+  if (!holdsRow && larger <= std::max(-row.low, row.high))
+    return false;
+  if (std::isinf(larger) || !isFloat(reference.value.kind))
+    return larger > 0;
+  bool isZero = row.high - row.low <= beside * larger;
+  return larger > flushed &&
+         !(isZero && larger <= small * reference.usualInput);
 }
 
 //===----------------------------------------------------------------------===//
@@ -264,12 +287,11 @@ static bool overflows(const Tensor &result, const ReferenceResult &reference,
          std::isfinite(roundTo(result.kind, reference.value.getDouble(i)));
 }
 
-/// Counts what is known of element `i`; `largestBound` is of its row.
+/// Counts what is known of element `i`; `row` is the range of its row.
 static void compareElement(const Tensor &result,
                            const ReferenceResult &reference, int64_t i,
-                           double largestBound, Comparison &comparison) {
+                           const RowRange &row, Comparison &comparison) {
   double error = getError(result, reference, i);
-  double bound = reference.getBound(i);
   comparison.overflown += overflows(result, reference, i);
   if (isUndefined(reference, i)) {
     ++comparison.undefined;
@@ -281,8 +303,9 @@ static void compareElement(const Tensor &result,
     ++comparison.failures;
     if (comparison.failedAt.size() < maxListed)
       comparison.failedAt.push_back(i);
-  } else if (bound > largestBound && !isAsWritten(result, reference, i)) {
-    ++(std::isinf(bound) ? comparison.unbounded : comparison.vague);
+  } else if (isVague(reference, i, row) && !isAsWritten(result, reference, i)) {
+    ++(std::isinf(reference.getBound(i)) ? comparison.unbounded
+                                         : comparison.vague);
   }
   if (!(error <= comparison.maxError)) {
     comparison.maxError = error;
@@ -307,9 +330,9 @@ llvm::Expected<Comparison> rowwise::compare(const Tensor &result,
   int64_t rowLength = getRowLength(result.shape);
   for (int64_t first = 0; first < numElements; first += rowLength) {
     int64_t end = first + rowLength;
-    double largestBound = getLargestBound(reference, first, end);
+    RowRange row = getRowRange(reference.value, first, end);
     for (int64_t i = first; i < end; ++i)
-      compareElement(result, reference, i, largestBound, comparison);
+      compareElement(result, reference, i, row, comparison);
   }
   comparison.maxError = std::max(comparison.maxError, 0.0);
   return comparison;
@@ -378,7 +401,7 @@ void rowwise::printComparison(unsigned number, const Tensor &result,
        << " elements, whose bounds are infinite";
   if (comparison.vague != 0)
     os << ", nothing known of " << comparison.vague
-       << " elements, whose bounds are larger than all numbers of their rows";
+       << " elements, whose bounds are as large as all numbers of their rows";
   if (comparison.wrapped != 0)
     os << ", nothing known of " << comparison.wrapped
        << " elements, which are right if they have wrapped";

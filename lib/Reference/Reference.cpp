@@ -303,6 +303,16 @@ static bool mayMixZeros(ModuleOp module) {
       .wasInterrupted();
 }
 
+/// The least of the medians of the arguments' magnitudes: what a mask holds may
+/// be far above what results are made of. 0 where no argument has one.
+static double getUsualMagnitude(ArrayRef<Tensor> inputs) {
+  double usual = 0;
+  for (const Tensor &input : inputs)
+    if (double median = getMedianMagnitude(input))
+      usual = usual == 0 ? median : std::min(usual, median);
+  return usual;
+}
+
 FailureOr<std::vector<ReferenceResult>>
 rowwise::runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
                       const ReferenceOptions &options) {
@@ -332,9 +342,7 @@ rowwise::runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
   if (failed(values))
     return failure();
 
-  double usualInput = 0;
-  for (const Tensor &input : inputs)
-    usualInput = std::max(usualInput, getMedianMagnitude(input));
+  double usualInput = getUsualMagnitude(inputs);
   std::vector<ReferenceResult> results;
   Tensor *nextSide = values->data() + asWritten->size();
   for (auto [i, narrowResult] : llvm::enumerate(*asWritten)) {

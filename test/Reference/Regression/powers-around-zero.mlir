@@ -10,7 +10,7 @@
 // A cubic root of 0, give or take 1e-6, is 0, give or take 0.01: of a row of these nothing is
 // known, though no bound is infinite.
 // CHECK-NOT: infinite
-// CHECK: nothing known of {{[0-9]+}} elements, whose bounds are larger than all numbers of their rows
+// CHECK: nothing known of {{[0-9]+}} elements, whose bounds are as large as all numbers of their rows
 
 // A root of what may be below 0 may be NaN, which was wrong.
 // RUN: sh -c 'softmax-run %s --entry=roots --device=simulator --check --input=4x64xf32 --seed=3; test $? -eq 4' | FileCheck %s --check-prefix=ROOTS

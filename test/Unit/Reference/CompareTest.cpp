@@ -276,6 +276,46 @@ TEST(CompareTest, BoundsBeyondTheRowSayNothing) {
   }
 }
 
+/// How many elements of a result are vague that has a row of `values` within
+/// `below` and `above`, and is a little off.
+int64_t countVague(ArrayRef<double> values, double below, double above,
+                   double usualInput) {
+  SmallVector<double> lows(values.size(), below), highs(values.size(), above);
+  SmallVector<double> found(values);
+  for (double &value : found)
+    value += above / 4;
+  ReferenceResult reference{makeTensor(ElementKind::F64, values),
+                            makeTensor(ElementKind::F64, lows),
+                            makeTensor(ElementKind::F64, highs),
+                            makeTensor(ElementKind::F64, values)};
+  reference.usualInput = usualInput;
+  Comparison comparison =
+      llvm::cantFail(compare(makeTensor(ElementKind::F64, found), reference));
+  EXPECT_EQ(comparison.failures, 0);
+  return comparison.vague;
+}
+
+TEST(CompareTest, BoundsThatHoldTheRowSayNothing) {
+  // Of both sides, whatever the arguments are.
+  EXPECT_EQ(countVague({0.25, 0.25}, 0.25, 0.75, 1e9), 2);
+  EXPECT_EQ(countVague({1, 1}, 1, 1e-3, 1e9), 2);
+  EXPECT_EQ(countVague({1, 1}, 0.99, 1e-3, 1e9), 0);
+  // 0 is within, and 1 is not.
+  EXPECT_EQ(countVague({0.25, 1}, 0.25, 0.5, 0), 0);
+  // Negative numbers are no less than others.
+  EXPECT_EQ(countVague({-1, -1}, 1e-3, 1, 0), 2);
+  EXPECT_EQ(countVague({-1, 1}, 0.9, 0.9, 0), 0);
+}
+
+TEST(CompareTest, WhatCancelsIsComparedWithArguments) {
+  EXPECT_EQ(countVague({0, 0}, 1e-6, 1e-6, 1), 0);
+  EXPECT_EQ(countVague({0, 1e-10}, 1e-6, 1e-6, 1), 0);
+  EXPECT_EQ(countVague({0, 0}, 1e-6, 1e-6, 1e-6), 2);
+  EXPECT_EQ(countVague({0, 0}, 1e-6, 1e-6, 0), 2);
+  // 0 is wrong for what is a tenth of the bound.
+  EXPECT_EQ(countVague({1e-7, 1e-7}, 1e-6, 1e-6, 1), 2);
+}
+
 TEST(CompareTest, ZerosHaveASignWhereItIsKept) {
   ElementKind f32 = ElementKind::F32;
   ReferenceResult reference = makeReference(
