@@ -100,14 +100,14 @@ static ErrorBound getQuotientHull(const Step &s) {
 /// is subnormal or 0. So x'' / x is within 2 u 110 < 2^-16 of 1, or both are
 /// within 2^-126. Where the maximum is subtracted from exponents, one of them
 /// is 0, and the sum not below 1.
-static ErrorBound getShareHull(const Step &s) {
+static ErrorBound getShareHull(const Step &s, const ShareOfSum &share) {
   constexpr double slack = 0x1p-16, smallest = 0x1p-126;
   const ErrorBound &part = s.bounds[0], &sum = s.bounds[1];
   Expr low = positive(s.x[0] - part.below), high = s.x[0] + part.above;
   Expr leastRest = positive(s.x[1] - sum.below - (s.x[0] - part.below));
   Expr largestRest = positive(s.x[1] + sum.above - high);
   Expr leastSum = positive(high * (1 - slack) + leastRest - smallest);
-  if (isSumOfShifted(s))
+  if (share.isShifted)
     leastSum = max(leastSum, 1 - slack);
   Expr largestSum = low * (1 + slack) + largestRest + smallest;
   return {s.r - low / largestSum, high / leastSum - s.r};
@@ -121,8 +121,9 @@ static ErrorBound min(const ErrorBound &a, const ErrorBound &b) {
 
 static ErrorBound getQuotientBound(const Step &s) {
   ErrorBound hull = getQuotientHull(s);
-  if (!hull.isZero() && isShareOfSum(s))
-    hull = min(hull, getShareHull(s));
+  std::optional<ShareOfSum> share = getShareOfSum(s);
+  if (share && !hull.isZero())
+    hull = min(hull, getShareHull(s, *share));
   return addRounding(s, hull, 2) + getUnderflow(s);
 }
 

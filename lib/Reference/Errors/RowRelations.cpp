@@ -146,15 +146,6 @@ bool rowwise::isShiftByMaximum(const Step &s) {
   return s.model.roundings != Roundings::Either && isShift(s.op);
 }
 
-bool rowwise::isShareOfSum(const Step &s) {
-  if (!s.op->getResult(0).getType().isF32() ||
-      s.model.roundings == Roundings::Either)
-    return false;
-  Value part = s.op->getOperand(0);
-  OpOperand *init = findReduction<arith::AddFOp>(part, s.op->getOperand(1));
-  return init && isZero(init->get()) && getExponential(getRead(part)->tensor);
-}
-
 /// By which loops of the operation that makes `tensor` its elements are
 /// written.
 static AffineMap getWrittenMap(Value tensor) {
@@ -176,12 +167,14 @@ static SmallVector<AffineExpr> getWriters(const Read &read,
   return writers;
 }
 
+/// Whether the exponents of a sum, one of whose exponentials is `part`, are
+/// less the maximum of their row, where `whole` is read.
+///
 /// The maximum must be of elements that are all in the sum: then it has an
 /// index for each dimension that the sum has one for. That of several rows is
 /// in the sum of one of them alone.
-bool rowwise::isSumOfShifted(const Step &s) {
-  Read part = *getRead(s.op->getOperand(0));
-  ArrayRef<AffineExpr> sum = getRead(s.op->getOperand(1))->map.getResults();
+static bool isSumOfShifted(const Read &part, const Read &whole) {
+  ArrayRef<AffineExpr> sum = whole.map.getResults();
   SmallVector<AffineExpr> indices = getWriters(part, sum);
   Value exponent = getExponential(part.tensor)->getOperand(0);
   Operation *shift = exponent.getDefiningOp();
@@ -196,4 +189,15 @@ bool rowwise::isSumOfShifted(const Step &s) {
   return llvm::all_of(indices, [&](AffineExpr index) {
     return llvm::is_contained(maximum.getResults(), index);
   });
+}
+
+std::optional<ShareOfSum> rowwise::getShareOfSum(const Step &s) {
+  if (!s.op->getResult(0).getType().isF32() ||
+      s.model.roundings == Roundings::Either)
+    return std::nullopt;
+  Value part = s.op->getOperand(0), whole = s.op->getOperand(1);
+  OpOperand *init = findReduction<arith::AddFOp>(part, whole);
+  if (!init || !isZero(init->get()) || !getExponential(getRead(part)->tensor))
+    return std::nullopt;
+  return ShareOfSum{isSumOfShifted(*getRead(part), *getRead(whole))};
 }

@@ -21,13 +21,15 @@ namespace mlir::rowwise {
 /// Whether `s.op` is the difference of an element and its row's maximum.
 bool isShiftByMaximum(const Step &s);
 
-/// Whether `s.op` is the quotient of an exponential in f32 and the sum of its
-/// row's exponentials.
-bool isShareOfSum(const Step &s);
+/// The quotient of an exponential and the sum of its row of exponentials.
+struct ShareOfSum {
+  /// Whether the exponents are less the maximum of their row, so that one of
+  /// them is 0.
+  bool isShifted;
+};
 
-/// Whether the arguments of these exponentials are shifted by their row's
-/// maximum, so that one of them is 0.
-bool isSumOfShifted(const Step &s);
+/// What `s.op` is of a sum of f32; none where it is no such quotient.
+std::optional<ShareOfSum> getShareOfSum(const Step &s);
 
 } // namespace mlir::rowwise
 
