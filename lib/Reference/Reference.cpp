@@ -33,6 +33,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -292,15 +293,23 @@ finishSide(Tensor *computed, const Tensor &asWritten, bool mayFlush) {
   return side;
 }
 
-/// Whether `module` has an operation that may make +0 of -0, or the reverse,
-/// though it is exact: the contract has an order of the two, a comparison none.
-static bool mayMixZeros(ModuleOp module) {
-  return module
-      .walk([](Operation *op) {
-        return WalkResult(failure(
-            isa<arith::CmpFOp, arith::MaxNumFOp, arith::MinNumFOp>(op)));
-      })
-      .wasInterrupted();
+/// Whether `result` depends on an operation that may make +0 of -0, or the
+/// reverse, though it is exact: the contract has an order of the two, a
+/// comparison none.
+static bool mayMixZeros(Value result) {
+  llvm::SetVector<Operation *> slice;
+  auto addDefinition = [&](Value value) {
+    if (Operation *definition = value.getDefiningOp())
+      slice.insert(definition);
+  };
+  addDefinition(result);
+  bool mixes = false;
+  for (unsigned i = 0; i < slice.size(); ++i)
+    slice[i]->walk([&](Operation *op) {
+      mixes |= isa<arith::CmpFOp, arith::MaxNumFOp, arith::MinNumFOp>(op);
+      llvm::for_each(op->getOperands(), addDefinition);
+    });
+  return mixes;
 }
 
 /// The least of the medians of the arguments' magnitudes: what a mask holds may
@@ -323,7 +332,8 @@ rowwise::runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
   FailureOr<InlinedProgram> wide = inlineProgram(module, entry);
   if (failed(wide))
     return failure();
-  bool mixesZeros = mayMixZeros(*wide->module);
+  SmallVector<bool> mixesZeros = llvm::map_to_vector(
+      wide->entry.front().getTerminator()->getOperands(), mayMixZeros);
   FailureOr<SmallVector<bool>> hasBound = widenProgram(*wide, options);
   if (failed(hasBound))
     return failure();
@@ -364,7 +374,7 @@ rowwise::runReference(ModuleOp module, StringRef entry, ArrayRef<Tensor> inputs,
       result.asRounded = std::move((*asRounded)[i]);
     result.mayNotOverflow = options.mayNotOverflow;
     result.usualInput = usualInput;
-    result.keepsSignOfZero = !(*hasBound)[i] && !mixesZeros;
+    result.keepsSignOfZero = !(*hasBound)[i] && !mixesZeros[i];
   }
   return results;
 }
