@@ -119,6 +119,9 @@ double getMedianMagnitude(const Tensor &tensor);
 /// The number at `position`, with the digits that distinguish it from others.
 std::string formatElement(const Tensor &tensor, int64_t position);
 
+/// "[12, 7]", the indices of a row-major position.
+std::string formatPosition(ArrayRef<int64_t> shape, int64_t position);
+
 /// `tensor` with every element rounded to the float kind `kind`.
 llvm::Expected<Tensor> convertFloats(const Tensor &tensor, ElementKind kind);
 

@@ -342,21 +342,6 @@ llvm::Expected<Comparison> rowwise::compare(const Tensor &result,
 // Printing
 //===----------------------------------------------------------------------===//
 
-/// "[12, 7]"
-static std::string formatPosition(ArrayRef<int64_t> shape, int64_t position) {
-  SmallVector<int64_t> indices(shape.size());
-  for (int64_t i = shape.size() - 1; i >= 0; --i) {
-    indices[i] = position % shape[i];
-    position /= shape[i];
-  }
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << "[";
-  llvm::interleaveComma(indices, os);
-  os << "]";
-  return text;
-}
-
 static void printElement(const Tensor &result, const ReferenceResult &reference,
                          int64_t position, llvm::raw_ostream &os) {
   os << formatPosition(result.shape, position) << ": got "

@@ -10,8 +10,7 @@
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "llvm/ADT/APFloat.h"
-#include "llvm/ADT/SmallVectorExtras.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -321,6 +320,20 @@ std::string rowwise::formatElement(const Tensor &tensor, int64_t position) {
   std::string text;
   llvm::raw_string_ostream os(text);
   os << llvm::format("%.*g", digits, value);
+  return text;
+}
+
+std::string rowwise::formatPosition(ArrayRef<int64_t> shape, int64_t position) {
+  SmallVector<int64_t> indices(shape.size());
+  for (int64_t i = shape.size() - 1; i >= 0; --i) {
+    indices[i] = position % shape[i];
+    position /= shape[i];
+  }
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  os << "[";
+  llvm::interleaveComma(indices, os);
+  os << "]";
   return text;
 }
 

@@ -323,20 +323,25 @@ Status Call::prepare(const Program &program, ArrayRef<Tensor> inputs,
 
 Status Call::launch() { return program.launch(arguments); }
 
+/// The memory of a tensor, as it is now.
+std::vector<char> Call::copyBack(const StridedLayout &layout,
+                                 ArrayRef<int64_t> descriptor) const {
+  std::vector<char> memory(layout.getBytes());
+  auto *address = reinterpret_cast<void *>(descriptor[1]);
+  if (!memory.empty())
+    program.getRuntime().mgpuMemcpy(memory.data(), address, memory.size(),
+                                    stream);
+  program.getRuntime().mgpuStreamSynchronize(stream);
+  return memory;
+}
+
 Status Call::finish(std::vector<Tensor> &copied) {
-  const RowwiseRuntime &runtime = program.getRuntime();
   ArrayRef<StridedLayout> resultLayouts =
       ArrayRef(layouts).take_back(results.size());
   auto resultDescriptors = ArrayRef(descriptors).take_back(results.size());
   std::vector<std::vector<char>> memories;
-  for (auto [layout, descriptor] :
-       llvm::zip(resultLayouts, resultDescriptors)) {
-    std::vector<char> &memory = memories.emplace_back(layout.getBytes());
-    auto *address = reinterpret_cast<void *>(descriptor[1]);
-    if (!memory.empty())
-      runtime.mgpuMemcpy(memory.data(), address, memory.size(), stream);
-  }
-  runtime.mgpuStreamSynchronize(stream);
+  for (auto [layout, descriptor] : llvm::zip(resultLayouts, resultDescriptors))
+    memories.push_back(copyBack(layout, descriptor));
   if (Status status = program.checkRuntime())
     return status;
   for (auto [number, result] : llvm::enumerate(results))
@@ -346,5 +351,49 @@ Status Call::finish(std::vector<Tensor> &copied) {
                  << "alone, found that it was written to",
              ROWWISE_FINDING;
   copied = results;
+  return ROWWISE_SUCCESS;
+}
+
+/// Compares what was found in the place of an argument with what was there.
+static Status checkArgument(func::FuncOp entry, size_t number,
+                            const Tensor &input, const Tensor &found) {
+  if (input.bytes == found.bytes)
+    return ROWWISE_SUCCESS;
+  int64_t byte =
+      std::mismatch(input.bytes.begin(), input.bytes.end(), found.bytes.begin())
+          .first -
+      input.bytes.begin();
+  int64_t position = byte / getByteWidth(input.kind);
+  return entry.emitError("argument ")
+             << number << ": expected the call to leave "
+             << formatElement(input, position) << " at "
+             << formatPosition(input.shape, position) << ", found "
+             << formatElement(found, position),
+         ROWWISE_FINDING;
+}
+
+Status Call::checkArguments(ArrayRef<Tensor> inputs) const {
+  func::FuncOp entry = program.getEntry();
+  auto resultDescriptors = ArrayRef(descriptors).take_back(results.size());
+  ArrayRef<StridedLayout> rest = layouts;
+  for (auto [number, input] : llvm::enumerate(inputs)) {
+    if (isScalar[number])
+      continue;
+    const StridedLayout &layout = rest.consume_front();
+    const std::vector<int64_t> &descriptor = descriptors[number];
+    if (llvm::is_contained(resultDescriptors, descriptor))
+      continue;
+    Tensor found = input;
+    bool isRoomLeft = layout.gather(copyBack(layout, descriptor), found);
+    if (Status status = program.checkRuntime())
+      return status;
+    if (!isRoomLeft)
+      return entry.emitError("argument ")
+                 << number << ": expected what lies between rows to be left "
+                 << "alone, found that it was written to",
+             ROWWISE_FINDING;
+    if (Status status = checkArgument(entry, number, input, found))
+      return status;
+  }
   return ROWWISE_SUCCESS;
 }

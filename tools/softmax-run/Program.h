@@ -136,12 +136,17 @@ public:
   /// Waits for all launches and copies the results back. What lies between
   /// their rows must be as it was.
   Status finish(std::vector<Tensor> &results);
+  /// Compares the arguments, which have been `inputs`, with what a completed
+  /// run has left of them, but for those in whose place a result is.
+  Status checkArguments(ArrayRef<Tensor> inputs) const;
 
 private:
   explicit Call(const Program &program) : program(program) {}
   Status evaluate(ArrayRef<Tensor> inputs);
   Status addTensor(const Tensor &tensor, const Placement &placement);
   Status addInput(const Tensor &input, Type type, const Placement &placement);
+  std::vector<char> copyBack(const StridedLayout &layout,
+                             ArrayRef<int64_t> descriptor) const;
   Status putInPlace(ArrayRef<unsigned> arguments);
   void makeArguments();
   Status allocateWorkspace();
