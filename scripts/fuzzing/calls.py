@@ -4,13 +4,12 @@ import dataclasses
 import math
 import re
 
+from .lengths import LONGEST, draw_length
 from .syntax import find_functions
 from .types import find_sizes, get_most_elements, resize
 
 # What a simulator runs in a second, whatever the schedule.
 MOST_ELEMENTS = 4500
-# More than all warps but the last of a large block hold.
-LONG_SIZES = (781, 1031, 1283, 2053, 4099)
 LONG = 0.2
 SMALL_SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 17, 31, 33, 64, 65, 129, 257)
 DYNAMIC_SIZES = (0, 1, 1, 2, 3, 4, 5, 7, 8, 16, 17, 33, 65)
@@ -32,15 +31,15 @@ def shrink(rng, text):
     return text
 
 
-def lengthen(rng, text):
+def lengthen(rng, text, lengths):
     """One size becomes that of a long row, the others are few of them."""
     sizes = [size for size in find_sizes(text) if size not in ("0", "1")]
-    length = rng.choice(LONG_SIZES)
-    few = [size for size in SMALL_SIZES if size * length <= MOST_ELEMENTS]
+    length = draw_length(rng, lengths)
+    few = [size for size in SMALL_SIZES if size * length <= MOST_ELEMENTS] or [1]
     row = rng.choice(sizes) if sizes else None
     for size in sizes:
         text = resize(text, size, str(length if size == row else rng.choice(few)))
-    return text
+    return text if get_most_elements(text) <= LONGEST else shrink(rng, text)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -84,13 +83,13 @@ def draw_input(rng, type, sizes):
     return f"--input={spec}{value}"
 
 
-def draw_sizes(rng, types):
+def draw_sizes(rng, types, lengths):
     """What a dynamic size is in each place: small, or long in one place."""
     sizes = [rng.choice(DYNAMIC_SIZES) for _ in range(16)]
     if rng.random() < LONG:
-        place, length = rng.randrange(3), rng.choice(LONG_SIZES)
+        place, length = rng.randrange(3), draw_length(rng, lengths)
         long = [length if i == place else rng.choice((1, 1, 2)) for i in range(16)]
-        if all(count_elements(type, long) <= MOST_ELEMENTS for type in types):
+        if all(count_elements(type, long) <= LONGEST for type in types):
             return long
     return sizes
 
@@ -101,13 +100,14 @@ def count_elements(type, sizes):
     return math.prod(sizes[i] if size == "?" else int(size) for i, size in enumerate(static))
 
 
-def draw_call(rng, text):
-    """A call of one of the functions that has a body and arguments that can be given."""
+def draw_call(rng, text, lengths):
+    """A call of one of the functions that has a body and arguments that can be given; rows are
+    of `lengths`, where they are long."""
     functions = [f for f in find_functions(text) if f.body and f.is_public and f.results]
     if not functions:
         return None
     function = rng.choice(functions)
-    sizes = draw_sizes(rng, [type for _, type in function.arguments])
+    sizes = draw_sizes(rng, [type for _, type in function.arguments], lengths)
     inputs = [draw_input(rng, type, sizes) for _, type in function.arguments]
     if not all(inputs):
         return None

@@ -10,6 +10,7 @@ import zlib
 
 from . import process
 from .corpus import read_corpus
+from .lengths import read_classes
 
 SCHEDULED = 0.15
 OLD = b"what was there before\n"
@@ -35,6 +36,8 @@ class Session:
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         if memory:
             resource.setrlimit(resource.RLIMIT_AS, (memory << 20, memory << 20))
+        # Of rows that are long.
+        self.lengths = read_classes(self)
 
     def draw_program(self, rng):
         """Those that have schedules are few, and drawn more often."""

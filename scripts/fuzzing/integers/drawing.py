@@ -2,6 +2,7 @@
 
 import math
 
+from ..lengths import draw_length
 from . import arithmetic
 from .program import (
     ArgMax,
@@ -20,7 +21,7 @@ from .program import (
 WIDTHS = (1, 8, 8, 16, 32, 32, 32, 64)
 OUTER_SIZES = (1, 2, 3, 4, 5, 7, 8, 9)
 AXIS_SIZES = (1, 2, 3, 4, 5, 7, 8, 15, 16, 17, 31, 32, 33, 64, 65, 100, 127, 129)
-LONG_SIZES = (255, 256, 257, 512, 781, 1000, 1025, 1283, 2049, 4099)
+LONG = 0.15
 MOST_ELEMENTS = 4200
 
 
@@ -131,14 +132,16 @@ def draw_elements(rng, tensor):
 
 
 class Drawing:
-    """The program so far."""
+    """The program so far; rows are of `lengths`, where they are long."""
 
-    def __init__(self, rng):
+    def __init__(self, rng, lengths):
         self.rng = rng
         rank = rng.choice((1, 2, 2, 2, 2, 3, 3, 4))
         sizes = [rng.choice(OUTER_SIZES) for _ in range(rank - 1)]
-        sizes.append(rng.choice(AXIS_SIZES if rng.random() < 0.85 else LONG_SIZES))
-        while math.prod(sizes) > MOST_ELEMENTS:
+        is_long = rng.random() < LONG
+        sizes.append(draw_length(rng, lengths) if is_long else rng.choice(AXIS_SIZES))
+        self.most = max(MOST_ELEMENTS, sizes[-1])
+        while math.prod(sizes) > self.most:
             sizes[sizes.index(max(sizes[:-1]))] = 1
         if rng.random() < 0.2:
             rng.shuffle(sizes)
@@ -187,7 +190,7 @@ class Drawing:
         reduces = rng.random() < 0.45
         if not reduces and rng.random() < 0.25:
             loops = list(dict.fromkeys([*loops, *self.dims]))
-        if not loops or math.prod(loop.size for loop in loops) > MOST_ELEMENTS:
+        if not loops or math.prod(loop.size for loop in loops) > self.most:
             return
         if rng.random() < 0.1:
             rng.shuffle(loops)
@@ -329,9 +332,9 @@ ACTIONS = (
 WEIGHTS = (14, 1, 2, 1, 2, 1)
 
 
-def draw_program(rng):
+def draw_program(rng, lengths):
     """With one to three results, the last of which is the last that is made."""
-    drawing = Drawing(rng)
+    drawing = Drawing(rng, lengths)
     drawing.draw_arguments()
     count = rng.choice((1, 2, 3, 4, 5, 6))
     while len(drawing.nodes) < count:

@@ -4,9 +4,10 @@ each with the check's reference within its bounds, and bit by bit where nothing 
 import re
 
 from .. import npy
-from ..calls import MOST_ELEMENTS, draw_call, lengthen, shrink
+from ..calls import draw_call, lengthen, shrink
 from ..finding import Finding, judge, judge_files, judge_numbers
 from ..flags import draw_variant
+from ..lengths import LONGEST
 from ..maps import read_elsewhere
 from ..mutate import mutate_gently, mutate_schedules
 from ..refusals import LOOPS, is_advised, judge_advice, judge_variant, refuse_all
@@ -144,7 +145,7 @@ def compile(session, program, phase, flags):
 
 def draw_text(rng, session):
     text = mutate_gently(rng, rng.choice(session.linalg))
-    return shrink(rng, lengthen(rng, text) if rng.random() < LONG else text)
+    return lengthen(rng, text, session.lengths) if rng.random() < LONG else shrink(rng, text)
 
 
 def check(rng, session):
@@ -152,7 +153,8 @@ def check(rng, session):
     if rng.random() < ELSEWHERE:
         # What is read by such maps is mostly no row program.
         text, flags = read_elsewhere(rng, text) or text, ["--check", LOOPS]
-    call = draw_call(rng, text) if get_most_elements(text) <= MOST_ELEMENTS else None
+    is_small = get_most_elements(text) <= LONGEST
+    call = draw_call(rng, text, session.lengths) if is_small else None
     if not call:
         return refuse()
     session.write("input.mlir", text)

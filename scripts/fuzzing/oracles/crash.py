@@ -95,7 +95,7 @@ def optimize(rng, session):
 
 
 def execute(rng, session, text):
-    call = draw_call(rng, text)
+    call = draw_call(rng, text, session.lengths)
     if not call:
         return compile(rng, session)
     flags = draw_flags(rng, RUN)

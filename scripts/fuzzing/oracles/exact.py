@@ -79,7 +79,7 @@ def draw_flags(rng, program):
 
 
 def check(rng, session):
-    program = draw_program(rng)
+    program = draw_program(rng, session.lengths)
     elements = [draw_elements(rng, argument) for argument in program.arguments]
     expected = program.evaluate(elements)
     session.write("input.mlir", Printer(program).print())
