@@ -93,7 +93,14 @@ static std::string findFreeName(const SymbolTable &symbols,
 /// names that callers know. Those that take descriptors' fields become private.
 static LogicalResult renameEntries(ModuleOp module) {
   constexpr StringLiteral prefix = "_mlir_ciface_";
-  SymbolTable symbols(module);
+  SymbolTableCollection tables;
+  const SymbolTable &symbols = tables.getSymbolTable(module);
+  // SymbolTable::rename would walk the module for each function.
+  SymbolUserMap users(tables, module);
+  auto rename = [&](LLVM::LLVMFuncOp func, const std::string &name) {
+    users.replaceAllUsesWith(func, StringAttr::get(func.getContext(), name));
+    func.setName(name);
+  };
   SmallVector<LLVM::LLVMFuncOp> wrappers;
   for (auto func : module.getOps<LLVM::LLVMFuncOp>())
     if (func.getName().starts_with(prefix) && !func.isExternal())
@@ -101,11 +108,11 @@ static LogicalResult renameEntries(ModuleOp module) {
   for (LLVM::LLVMFuncOp wrapper : wrappers) {
     std::string name = wrapper.getName().drop_front(prefix.size()).str();
     auto unpacked = symbols.lookup<LLVM::LLVMFuncOp>(name);
-    if (!unpacked ||
-        failed(symbols.rename(
-            unpacked, findFreeName(symbols, name + "_on_descriptors"))) ||
-        failed(symbols.rename(wrapper, name)))
-      return wrapper.emitError("cannot rename the entry");
+    if (!unpacked)
+      return wrapper.emitError("expected a function '")
+             << name << "' beside '" << wrapper.getName() << "', found none";
+    rename(unpacked, findFreeName(symbols, name + "_on_descriptors"));
+    rename(wrapper, name);
     unpacked.setLinkage(LLVM::Linkage::Internal);
     limitOptimization(unpacked, wrapper);
   }
