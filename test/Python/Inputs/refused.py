@@ -54,6 +54,7 @@ show("list", lambda: softmax_opt.jit(lambda tensors: tensors[0])([x]))
 show("array", lambda: softmax(x.tolist))
 show("sparse", lambda: softmax(x.to_sparse()))
 show("complex", lambda: double(x.to(torch.complex64)))
+show("unsigned", lambda: double((x * 9).to(torch.uint8)))
 show("two devices", lambda: softmax_opt.jit(torch.add)(x, x.to("meta")))
 show("meta", lambda: softmax(x.to("meta")))
 
