@@ -52,6 +52,10 @@ void rowwiseSimForbid(void *start, int64_t bytes);
 void rowwiseSimLend(void *start, int64_t bytes);
 /// Ends that for all memory that this thread has lent.
 void rowwiseSimTakeBack(void);
+/// From here on stacks of simulated threads share mappings, of which a process
+/// has a limited number, with guards around several and not around each: for
+/// one simulator among many in a process.
+void rowwiseSimShareStacks(void);
 
 enum { ROWWISE_SIM_LOAD = 0, ROWWISE_SIM_STORE = 1 };
 enum {

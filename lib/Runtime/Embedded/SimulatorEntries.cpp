@@ -26,6 +26,7 @@ static const RowwiseRuntime &runtime() { return *rowwiseSimulatorRuntime(); }
 int32_t rowwiseEnter(const RowwiseCall *call, int64_t workspaceBytes) {
   if (!rowwiseCheckWorkspace(call, workspaceBytes))
     return 0;
+  rowwiseSimShareStacks();
   for (int64_t i = 0; i < call->count; ++i) {
     const RowwiseParameter *parameter = &call->parameters[i];
     if (parameter->rank >= 0)

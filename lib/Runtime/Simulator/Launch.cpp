@@ -24,7 +24,8 @@ using namespace rowwise::sim;
 /// Each stack takes two memory mappings, and Linux limits a process to 65530.
 static constexpr size_t maxStacks = 16 * 1024;
 static constexpr size_t stackGuardBytes = 4096;
-/// If there are more than maxStacks, so many stacks share a mapping.
+/// If there are more than maxStacks, or if asked, so many stacks share a
+/// mapping.
 static constexpr size_t sharedStacks = 16;
 
 namespace {
@@ -35,6 +36,8 @@ struct Device {
   std::vector<std::unique_ptr<Cluster>> clusters;
   std::vector<GuardedMapping> mappings;
   std::vector<char *> stacks; ///< in `mappings`
+  /// So many stacks have a mapping of their own.
+  std::atomic<size_t> separateStacks{maxStacks};
   RowwiseSimCounters counters = {};
 };
 
@@ -66,7 +69,8 @@ int32_t rowwise::sim::hostThreads() {
 /// Adds a stack or, if there are too many for a mapping each, several. False if
 /// the host lacks the memory.
 static bool addStacks(Device &device) {
-  size_t count = device.stacks.size() < maxStacks ? 1 : sharedStacks;
+  bool isSeparate = device.stacks.size() < device.separateStacks;
+  size_t count = isSeparate ? 1 : sharedStacks;
   GuardedMapping mapping(count * stackBytes(), stackGuardBytes);
   if (!mapping.data())
     return false;
@@ -210,6 +214,8 @@ void rowwise::sim::runGrid(const LaunchConfig &config) {
       recordError(found.cluster->finding.getCode(), "%s",
                   found.cluster->finding.getText());
 }
+
+void rowwiseSimShareStacks() { device().separateStacks = 0; }
 
 void rowwiseSimResetCounters() {
   std::lock_guard<std::mutex> lock(device().mutex);
