@@ -35,23 +35,17 @@ static bool sameClass(double a, double b) {
 }
 
 namespace {
-/// What a float kind holds: numbers of so many bits after the first.
+/// The numbers of a float kind: their bits after the first, and their exponents.
 struct FloatFormat {
   int fractionBits, minExponent, maxExponent;
 };
 } // namespace
 
 static FloatFormat getFormat(ElementKind kind) {
-  switch (kind) {
-  case ElementKind::F16:
-    return {10, -14, 15};
-  case ElementKind::BF16:
-    return {7, -126, 127};
-  case ElementKind::F32:
-    return {23, -126, 127};
-  default:
-    return {52, -1022, 1023};
-  }
+  const llvm::fltSemantics &semantics = getSemantics(kind);
+  return {int(llvm::APFloat::semanticsPrecision(semantics)) - 1,
+          llvm::APFloat::semanticsMinExponent(semantics),
+          llvm::APFloat::semanticsMaxExponent(semantics)};
 }
 
 /// Half the distance from the finite `value` to the next number of `kind`
