@@ -35,7 +35,8 @@ static bool sameClass(double a, double b) {
 }
 
 namespace {
-/// The numbers of a float kind: their bits after the first, and their exponents.
+/// The numbers of a float kind: their bits after the first, and their
+/// exponents.
 struct FloatFormat {
   int fractionBits, minExponent, maxExponent;
 };
