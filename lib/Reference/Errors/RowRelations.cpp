@@ -167,6 +167,20 @@ static SmallVector<AffineExpr> getWriters(const Read &read,
   return writers;
 }
 
+/// Whether all elements of the tensor are read.
+static bool readsAll(const Read &read) {
+  SmallVector<AffineExpr> indices;
+  auto type = cast<ShapedType>(read.tensor.getType());
+  for (auto [dim, index] : llvm::enumerate(read.map.getResults())) {
+    if (type.getDimSize(dim) == 1)
+      continue;
+    if (!isa<AffineDimExpr>(index) || llvm::is_contained(indices, index))
+      return false;
+    indices.push_back(index);
+  }
+  return true;
+}
+
 /// Whether the exponents of a sum, one of whose exponentials is `part`, are
 /// less the maximum of their row, where `whole` is read.
 ///
@@ -179,11 +193,13 @@ static bool isSumOfShifted(const Read &part, const Read &whole) {
   Value exponent = getExponential(part.tensor)->getOperand(0);
   Operation *shift = exponent.getDefiningOp();
   if (std::optional<Read> read = getRead(exponent)) {
+    if (!readsAll(*read))
+      return false;
     shift = getElementOp(read->tensor);
     if (shift)
       indices = getWriters(*read, indices);
   }
-  if (!isShift(shift))
+  if (!isShift(shift) || !readsAll(*getRead(shift->getOperand(0))))
     return false;
   AffineMap maximum = getRead(shift->getOperand(1))->map;
   return llvm::all_of(indices, [&](AffineExpr index) {
