@@ -43,7 +43,13 @@ static bool isInit(OpOperand &use) {
 }
 
 bool mlir::rowwise::isRead(Value tensor) {
-  return !llvm::all_of(tensor.getUses(), isInit);
+  Operation *op = tensor.getDefiningOp();
+  bool isWrittenWithoutBuffer =
+      isUniform(op) || isa_and_nonnull<tensor::EmptyOp>(op);
+  return !llvm::all_of(tensor.getUses(), [&](OpOperand &use) {
+    return isWrittenWithoutBuffer ? isInit(use)
+                                  : isa<tensor::DimOp>(use.getOwner());
+  });
 }
 
 bool mlir::rowwise::usesElements(Value tensor) {

@@ -22,7 +22,7 @@ using namespace mlir::rowwise;
 
 bool mlir::rowwise::isDeviceConstant(Operation *op) {
   DenseElementsAttr value = getTensorConstant(op);
-  if (!value || value.isSplat())
+  if (!value || value.isSplat() || !value.getElementType().isIntOrFloat())
     return false;
   unsigned width = value.getElementType().getIntOrFloatBitWidth();
   return width == 1 || width % 8 == 0;

@@ -46,16 +46,18 @@ static bool isReadByLinalg(Value tensor) {
 }
 
 /// Whether an operation is not refused for itself but for its users: a constant
-/// of which no program reads a view, an operation that only provides inits, or
-/// one that only moves elements for operations of linalg, even if it is a
-/// program.
-static bool isPartOfUsers(Operation *op) {
+/// of which no program, view or loop needs elements in memory, an operation
+/// that only provides inits, or one that only moves elements for operations of
+/// linalg, even if it is a program.
+static bool isPartOfUsers(Operation *op, bool fallback) {
   if (auto generic = dyn_cast<linalg::GenericOp>(op))
     return isMovement(generic) &&
            (isReadByLinalg(op->getResult(0)) || getRefusal(generic).empty());
   if (isConstant(op))
-    return llvm::none_of(op->getUsers(), [](Operation *user) {
-      return isa<FuseOp>(user) || isView(user);
+    return llvm::none_of(op->getUsers(), [&](Operation *user) {
+      return isa<FuseOp>(user) || isView(user) ||
+             (fallback && isFallback(user) && !isSplatConstant(op) &&
+              isa<RankedTensorType>(op->getResult(0).getType()));
     });
   return isa<linalg::FillOp>(op) && !isRead(op->getResult(0));
 }
@@ -91,7 +93,8 @@ LogicalResult mlir::rowwise::checkOperations(func::FuncOp source,
   llvm::SmallSetVector<Operation *, 8> refused;
   SmallVector<Operation *> reasons;
   for (Operation &op : source.getBody().front().without_terminator()) {
-    if (isHandled(&op) || isPartOfUsers(&op) || (fallback && isFallback(&op)))
+    if (isHandled(&op) || isPartOfUsers(&op, fallback) ||
+        (fallback && isFallback(&op)))
       continue;
     if (!isConsequence(&op, refused))
       reasons.push_back(&op);
