@@ -224,6 +224,28 @@ static LogicalResult checkFirstPositions(linalg::LinalgOp op) {
   return success();
 }
 
+/// Refuses operands that have different sizes for one loop. Upstream refuses
+/// them where all sizes are static.
+static LogicalResult checkLoopSizes(linalg::LinalgOp op) {
+  SmallVector<int64_t> sizes(op.getNumLoops(), ShapedType::kDynamic);
+  for (OpOperand &operand : op->getOpOperands())
+    for (auto [expr, found] :
+         llvm::zip_equal(op.getMatchingIndexingMap(&operand).getResults(),
+                         op.getShape(&operand))) {
+      auto loop = dyn_cast<AffineDimExpr>(expr);
+      if (!loop || ShapedType::isDynamic(found))
+        continue;
+      int64_t &size = sizes[loop.getPosition()];
+      if (ShapedType::isDynamic(size))
+        size = found;
+      if (size != found)
+        return op->emitOpError("expected a size of ")
+               << size << " for d" << loop.getPosition() << " in operand "
+               << operand.getOperandNumber() << ", found " << found;
+    }
+  return success();
+}
+
 /// Refuses a constant index that is out of range, except in a branch, which may
 /// not be taken.
 static LogicalResult checkConstantPositions(tensor::ExtractOp op) {
@@ -283,7 +305,8 @@ static LogicalResult checkOperation(Operation *op) {
   if (auto pad = dyn_cast<tensor::PadOp>(op))
     return checkPadding(pad);
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
-    return checkFirstPositions(linalgOp);
+    return failure(failed(checkFirstPositions(linalgOp)) ||
+                   failed(checkLoopSizes(linalgOp)));
   if (auto extract = dyn_cast<tensor::ExtractOp>(op))
     return checkConstantPositions(extract);
   if (auto cast = dyn_cast<tensor::CastOp>(op))

@@ -112,7 +112,12 @@ struct DynamicReshapeToViews : OpRewritePattern<tensor::ReshapeOp> {
       ++last;
     auto merged =
         countElements(from.getShape().drop_front(first).drop_back(last));
-    auto split = countElements(to.getShape().drop_front(first).drop_back(last));
+    SmallVector<int64_t> known = llvm::map_to_vector(
+        ArrayRef(sizes).drop_front(first).drop_back(last),
+        [](OpFoldResult size) {
+          return getConstantIntValue(size).value_or(ShapedType::kDynamic);
+        });
+    auto split = countElements(known);
     if (merged && split && *merged != *split)
       return rewriter.notifyMatchFailure(op, "has another number of elements");
     rewriter.replaceOp(op, reshape(op, sizes, first, last, rewriter));
