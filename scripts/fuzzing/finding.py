@@ -39,7 +39,7 @@ BUG_OF_COMPILER = ", which is a bug of the compiler"
 # parser dies before it could say where.
 OF_NO_PROGRAM = re.compile(
     r"expected (?:[\w-]+ )*--[a-z]|(?:.+ )?cannot be written\b|out of memory|no memory for another thread"
-    r"|no process to read the input in|kernel '.+' with \d+ blocks that wait for each other: "
+    r"|no process to read the input in|cannot open input file '.+': |kernel '.+' with \d+ blocks that wait for each other: "
     r"|.+: (?:expected text that is nested less deeply|the parser cannot recover)"
 )
 # What is said of a file and of no line: what is in none.

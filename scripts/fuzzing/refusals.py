@@ -19,14 +19,12 @@ FORCED = (
     (r"expected a target with clusters for ", ("--target",)),
     (r"expected a schedule for contiguous rows at any alignment, ", ("--schedule=column",)),
     (
-        r"schedule warp cannot hold a row of |\S+: expected rows of at most \d+ elements in schedule warp$",
-        ("--schedule=warp",),
-    ),
-    (
         r"schedule \w+ cannot hold a (?:row|column) of |\S+: expected rows of at most \d+ elements in ",
-        ("--threads", "--blocks"),
+        ("--schedule=", "--threads", "--blocks"),
     ),
+    (r"kernel '.+' with \d+ blocks that wait for each other: ", ("--blocks",)),
     (r".*it rounds no product that it adds: ", ("--math=precise",)),
+    (r"it is not part of a row program: it gathers elements ", ("--fuse=false",)),
     (r".* overlaps (?:argument|result) \d+", ("--in-place",)),
     (BINDING.pattern, ("--padding",)),
 )
