@@ -15,6 +15,8 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <climits>
+#include <cstdio>
+#include <fcntl.h>
 #include <unistd.h>
 
 using namespace mlir;
@@ -146,19 +148,33 @@ LogicalResult OutputFiles::write(ArrayRef<OutputFile> files) {
   return success();
 }
 
+/// Not by TempFile::keep(target), which copies where it cannot rename, and
+/// leaves its file.
+std::error_code OutputFiles::WaitingFile::moveToTarget() {
+  isExchanged = renameat2(AT_FDCWD, file.TmpName.c_str(), AT_FDCWD,
+                          target.c_str(), RENAME_EXCHANGE) == 0;
+  // There was no file, or the file system cannot exchange two.
+  return isExchanged ? std::error_code() : fs::rename(file.TmpName, target);
+}
+
+void OutputFiles::WaitingFile::moveBack() {
+  static_cast<void>(fs::rename(isExchanged ? file.TmpName : target,
+                               isExchanged ? target : file.TmpName));
+}
+
 LogicalResult OutputFiles::keep() {
-  while (!waiting.empty()) {
-    WaitingFile next = std::move(waiting.back());
-    waiting.pop_back();
-    // Not by TempFile::keep(target), which copies where it cannot rename, and
-    // leaves its file.
-    if (std::error_code code = fs::rename(next.file.TmpName, next.target)) {
-      llvm::consumeError(next.file.discard());
+  for (size_t moved = 0; moved < waiting.size(); ++moved)
+    if (std::error_code code = waiting[moved].moveToTarget()) {
+      std::string path = waiting[moved].target;
+      while (moved-- > 0)
+        waiting[moved].moveBack();
       discard();
-      return report(next.target, code);
+      return report(path, code);
     }
-    llvm::consumeError(next.file.keep());
-  }
+  for (WaitingFile &file : waiting)
+    llvm::consumeError(file.isExchanged ? file.file.discard()
+                                        : file.file.keep());
+  waiting.clear();
   return success();
 }
 

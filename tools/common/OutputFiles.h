@@ -45,7 +45,8 @@ public:
   LogicalResult write(ArrayRef<OutputFile> files);
 
   /// Moves what was written to its path, with the permissions of the file that
-  /// it replaces. Prints an error and fails if it cannot.
+  /// it replaces. Where one cannot be moved, moves those before it back, prints
+  /// an error and fails.
   LogicalResult keep();
 
   /// Removes what was written.
@@ -57,6 +58,10 @@ private:
   struct WaitingFile {
     std::string target;
     llvm::sys::fs::TempFile file;
+    bool isExchanged = false; ///< `file` is what was at `target` before
+
+    std::error_code moveToTarget();
+    void moveBack();
   };
   std::vector<WaitingFile> waiting;
 };
