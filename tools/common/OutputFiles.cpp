@@ -17,6 +17,7 @@
 #include <climits>
 #include <cstdio>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 using namespace mlir;
@@ -58,6 +59,15 @@ static StringRef getFolder(StringRef target) {
   return folder.empty() ? "." : folder;
 }
 
+/// Whether a file system is mounted there, as a file is in a container: it can
+/// be written to and not replaced.
+static bool isMounted(const Twine &target) {
+  struct statx status;
+  return statx(AT_FDCWD, target.str().c_str(), /*flags=*/0, /*mask=*/0,
+               &status) == 0 &&
+         (status.stx_attributes & STATX_ATTR_MOUNT_ROOT);
+}
+
 /// Whether what is at `target` keeps its place when it is written.
 static bool isWrittenInPlace(StringRef target) {
   if (target == "-" || standsForOpenFile(target))
@@ -66,7 +76,7 @@ static bool isWrittenInPlace(StringRef target) {
   // Of what cannot be looked at, as a link to itself, opening it says why.
   if (std::error_code code = fs::status(target, status))
     return code != std::errc::no_such_file_or_directory;
-  return !fs::is_regular_file(status) ||
+  return !fs::is_regular_file(status) || isMounted(target) ||
          fs::access(getFolder(target), fs::AccessMode::Write);
 }
 
