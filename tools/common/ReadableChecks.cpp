@@ -293,14 +293,42 @@ static bool isPosition(AffineExpr expr, ArrayRef<int64_t> dims) {
   return position && *position != std::numeric_limits<int64_t>::max();
 }
 
+/// The maps of all operands; none where the verifier says what is wrong, or
+/// where they are made of no number that a program has.
+static FailureOr<SmallVector<AffineMap>> getMaps(linalg::LinalgOp op) {
+  SmallVector<AffineMap> maps;
+  if (auto attributes = op->getAttrOfType<ArrayAttr>("indexing_maps")) {
+    if (llvm::all_of(attributes, llvm::IsaPred<AffineMapAttr>))
+      llvm::append_range(maps, attributes.getAsValueRange<AffineMapAttr>());
+    return maps;
+  }
+  // Those of a convolution are made of its strides and dilations.
+  if (!isa<linalg::ConvolutionOpInterface>(*op))
+    return maps;
+  NamedAttrList attributes(op->getAttrDictionary());
+  if (failed(op->getName().verifyInherentAttrs(attributes, [&] {
+        return emitError(op->getLoc()) << "'" << op->getName() << "' op ";
+      })))
+    return failure();
+  // A cache of MLIR's, which a text may have with anything in it.
+  constexpr StringLiteral cache = "linalg.memoized_indexing_maps";
+  Attribute given = op->removeDiscardableAttr(cache);
+  maps = op.getIndexingMapsArray();
+  if (!given || given == op->getDiscardableAttr(cache))
+    return maps;
+  return refuse(op) << "the indexing maps that it has in '" << cache
+                    << "', found others";
+}
+
 /// MLIR's verifier computes positions in the first and the last iteration, and
 /// takes what it cannot compute for a number.
 static LogicalResult checkPositions(linalg::LinalgOp op) {
-  auto attributes = op->getAttrOfType<ArrayAttr>("indexing_maps");
-  if (!attributes || attributes.empty() ||
-      !llvm::all_of(attributes, llvm::IsaPred<AffineMapAttr>))
+  FailureOr<SmallVector<AffineMap>> found = getMaps(op);
+  if (failed(found))
+    return failure();
+  const SmallVector<AffineMap> &maps = *found;
+  if (maps.empty())
     return success();
-  auto maps = llvm::to_vector(attributes.getAsValueRange<AffineMapAttr>());
   unsigned numLoops = maps.front().getNumDims();
   if (llvm::any_of(maps,
                    [&](AffineMap map) { return map.getNumDims() != numLoops; }))
