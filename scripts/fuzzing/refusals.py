@@ -68,7 +68,7 @@ def is_forced(reason, flags):
 def judge_variant(outcome, flags):
     """The finding that it is to refuse another way to compile what is accepted."""
     reasons = find_reasons(outcome.stderr)
-    if outcome.code == 1 and reasons and all(is_forced(reason, flags) for reason in reasons):
+    if outcome.code in (1, 3) and reasons and all(is_forced(reason, flags) for reason in reasons):
         return None
     return refuse_all(outcome)
 
