@@ -51,19 +51,25 @@ static ErrorBound getProductHull(const Step &s) {
 }
 
 /// Of a product that a tree multiplies in another order nothing is known once
-/// part of it leaves the range of f32's normal numbers.
+/// part of it leaves the range of the normal numbers of f64, or else of f32.
 static ErrorBound getProductBound(const Step &s) {
   ErrorBound bound = addRounding(s, getProductHull(s)) + getUnderflow(s);
-  if (!s.partialSum || s.op->getResult(0).getType().isF64())
+  if (!s.partialSum)
     return bound;
-  auto isWithin = [&](arith::CmpFPredicate predicate, double limit) {
-    return s.compare(predicate, abs(s.r), limit);
+  bool isF64 = s.op->getResult(0).getType().isF64();
+  auto is = [&](const Expr &x, arith::CmpFPredicate predicate, double limit) {
+    return s.compare(predicate, abs(x), limit);
   };
-  Value isSubnormal = isWithin(arith::CmpFPredicate::OLT, 0x1p-126);
-  Value isNotZero = isWithin(arith::CmpFPredicate::ONE, 0);
-  Value isLarge = isWithin(arith::CmpFPredicate::OGE, 0x1p127);
   ImplicitLocOpBuilder &b = s.builder;
-  Value isTiny = arith::AndIOp::create(b, isSubnormal, isNotZero);
+  // A product of f64 that is too small for f64 is 0 in the reference as well.
+  Value hasNoZero =
+      arith::AndIOp::create(b, is(s.x[0], arith::CmpFPredicate::ONE, 0),
+                            is(s.x[1], arith::CmpFPredicate::ONE, 0));
+  Value isSubnormal =
+      is(s.r, arith::CmpFPredicate::OLT, isF64 ? 0x1p-1022 : 0x1p-126);
+  Value isLarge =
+      is(s.r, arith::CmpFPredicate::OGE, isF64 ? 0x1p1023 : 0x1p127);
+  Value isTiny = arith::AndIOp::create(b, isSubnormal, hasNoZero);
   return unlessUnknown(s, arith::OrIOp::create(b, isTiny, isLarge), bound);
 }
 

@@ -294,6 +294,16 @@ static Rule getExactBound(const Step &s) {
       .Default([](Operation *) { return std::nullopt; });
 }
 
+/// What is infinite where no rounding makes the result so: of a product that
+/// may be multiplied in another order an operand, not the product.
+static Expr getWhatIsInfinite(const Step &s) {
+  if (isa<arith::TruncFOp>(s.op))
+    return abs(s.x[0]);
+  if (isa<arith::MulFOp>(s.op) && s.partialSum)
+    return max(abs(s.x[0]), abs(s.x[1]));
+  return abs(s.r);
+}
+
 /// Infinities are compared as such and have no bound, but for those that a
 /// number is rounded to. NaN has one where it
 /// might be a number. Of a number nothing is known where the bound is none, as
@@ -306,8 +316,7 @@ static ErrorBound guard(const ErrorBound &bound, const Step &s) {
   };
   Expr unknown = s.select(isNaN(s.r), 0, infinity);
   Value isInfinite =
-      s.compare(arith::CmpFPredicate::OEQ,
-                abs(isa<arith::TruncFOp>(s.op) ? s.x[0] : s.r), infinity);
+      s.compare(arith::CmpFPredicate::OEQ, getWhatIsInfinite(s), infinity);
   auto guardSide = [&](const Expr &side) -> Expr {
     if (side.isZero())
       return 0;
