@@ -1,23 +1,21 @@
 """JAX: a function of row programs as one call inside `jax.jit`, with its gradient as another."""
 
 import functools
-import shutil
-import subprocess
 
 import tvm_ffi
 
 from .compiler import CompileError, build, folder_of
 from .requirements import require
 from .target import SIMULATOR, default_target
+from .torch_mlir import run_passes
 
 require("jax", "jax", "jax_tvm_ffi")
 
 import jax  # noqa: E402
 import jax_tvm_ffi  # noqa: E402
 
-# From StableHLO to linalg; a tool of torch-mlir.
+# From StableHLO to linalg.
 LOWERING = (
-    "torch-mlir-opt",
     "--inline",
     "--symbol-dce",
     "--torch-backend-to-stablehlo-backend-pipeline",
@@ -32,14 +30,11 @@ def lower(function, *arguments):
 
     Raises CompileError with torch-mlir's diagnostic.
     """
-    tool = shutil.which(LOWERING[0])
-    if not tool:
-        raise FileNotFoundError("expected torch-mlir-opt of torch-mlir in PATH, found none")
     module = jax.jit(function).lower(*arguments).compiler_ir("stablehlo")
-    ran = subprocess.run([tool, *LOWERING[1:]], input=str(module), capture_output=True, text=True)
-    if ran.returncode:
-        raise CompileError(ran.stderr.strip())
-    return ran.stdout
+    try:
+        return run_passes(str(module), *LOWERING)
+    except ValueError as error:
+        raise CompileError(f"error: torch-mlir: {error}") from error
 
 
 @functools.cache

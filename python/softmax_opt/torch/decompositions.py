@@ -50,7 +50,15 @@ _SCATTERS = {
 }
 
 
+def _eye(rows, columns=None, *, dtype=None, device=None, **_):
+    """As Inductor has it, but of indices that torch-mlir has a type for."""
+    columns = rows if columns is None else columns
+    down, along = torch.arange(rows, device=device), torch.arange(columns, device=device)
+    return (down[:, None] == along).to(dtype or torch.get_default_dtype())
+
+
 @functools.cache
 def decompositions():
     ours = {operation: _as_comparison(operation, f) for operation, f in _SCATTERS.items()}
+    ours |= {aten.eye.default: _eye, aten.eye.m: _eye}
     return {**select_decomp_table(), **ours}

@@ -12,6 +12,7 @@ from torch_mlir.dialects import torch as torch_dialect
 from torch_mlir.extras.fx_importer import FxImporter
 
 from ..compiler import build
+from ..torch_mlir import run_passes
 
 aten = torch.ops.aten
 UNSIGNED = {torch.uint8, torch.uint16, torch.uint32, torch.uint64}
@@ -22,30 +23,30 @@ def is_int(node):
     return isinstance(node.meta.get("val"), (int, torch.SymInt))
 
 
+# From what torch-mlir's importer writes to linalg, as `torch_mlir.fx` does it.
+LOWERING = (
+    "func.func(torch-match-quantized-custom-ops)",
+    "torchdynamo-export-to-torch-backend-pipeline",
+    "torch-backend-to-linalg-on-tensors-backend-pipeline",
+)
+
+
 def lower(module):
     """The linalg text of a graph module whose nodes say what they are (`meta["val"]`).
 
-    Raises ValueError where torch-mlir does not lower it.
+    Raises ValueError where torch-mlir does not lower it, or crashes.
     """
-    errors = []
-
-    def listen(diagnostic):
-        if diagnostic.severity == ir.DiagnosticSeverity.ERROR:
-            errors.append(diagnostic.message)
-        return True  # and nobody prints it
-
     with ir.Context() as context:
-        context.enable_multithreading(False)
         torch_dialect.register_dialect(context)
-        context.attach_diagnostic_handler(listen)
         importer = FxImporter(context=context)
         try:
-            return str(
-                fx.stateless_fx_import(module, "linalg-on-tensors", fx_importer=importer)
-            )
+            text = str(fx.stateless_fx_import(module, "raw", fx_importer=importer))
         except Exception as error:
-            reason = errors[0] if errors else str(error).strip().splitlines()[0]
-            raise ValueError(f"torch-mlir: {_explain(reason, module.graph)}") from error
+            raise ValueError(f"torch-mlir: {str(error).strip().splitlines()[0]}") from error
+    try:
+        return run_passes(text, f"--pass-pipeline=builtin.module({','.join(LOWERING)})")
+    except ValueError as error:
+        raise ValueError(f"torch-mlir: {_explain(str(error), module.graph)}") from error
 
 
 def _explain(reason, graph):
