@@ -6,6 +6,7 @@ import re
 import sympy
 import torch
 from torch._inductor import inductor_prims
+from torch._subclasses.fake_tensor import unset_fake_temporarily
 from torch.fx.node import map_arg
 from torch_mlir import fx, ir
 from torch_mlir.dialects import torch as torch_dialect
@@ -13,6 +14,7 @@ from torch_mlir.extras.fx_importer import FxImporter
 
 from ..compiler import build
 from ..torch_mlir import run_passes
+from .operations import ELEMENTWISE, VIEWS
 
 aten = torch.ops.aten
 UNSIGNED = {torch.uint8, torch.uint16, torch.uint32, torch.uint64}
@@ -71,6 +73,7 @@ def build_graph(module, flags):
     _expand_squeezes(module.graph)
     _keep_nans(module.graph)
     _leave_out_devices(module.graph)
+    _fold_constants(module.graph)
     inputs = [node for node in module.graph.nodes if node.op == "placeholder"]
     results = module.graph.output_node().args[0]
     results = list(results) if isinstance(results, (list, tuple)) else [results]
@@ -120,6 +123,40 @@ def _leave_out_devices(graph):
     for node in graph.nodes:
         if node.kwargs.get("device") is not None:
             node.update_kwarg("device", torch.device("cpu"))
+
+
+def _fold_constants(graph):
+    """Computes elementwise operations on constants of equal elements, since torch-mlir's folding
+    of comparisons, and of arithmetic with negative integers, is wrong."""
+    numbers = {}
+    for node in list(graph.nodes):
+        value = node.meta.get("val")
+        if node.op != "call_function" or not isinstance(value, torch.Tensor):
+            continue
+        sources = node.all_input_nodes
+        if not sources and node.target in (aten.full.default, aten.scalar_tensor.default):
+            number = node.args[node.target is aten.full.default]
+        elif not sources or not all(source in numbers for source in sources):
+            continue
+        elif node.target in VIEWS:
+            number = numbers[sources[0]].item()
+        elif node.target in ELEMENTWISE or torch.Tag.pointwise in getattr(node.target, "tags", ()):
+            with unset_fake_temporarily():
+                arguments = map_arg((node.args, node.kwargs), numbers.__getitem__)
+                number = node.target(*arguments[0], **arguments[1]).item()
+        else:
+            continue
+        with unset_fake_temporarily():  # of as many dimensions, which types depend on
+            numbers[node] = torch.full([1] * value.ndim, number, dtype=value.dtype)
+        if not sources or value._has_symbolic_sizes_strides:
+            continue
+        with graph.inserting_before(node):
+            named = {"dtype": value.dtype, "device": torch.device("cpu")}
+            constant = graph.call_function(aten.full.default, (list(value.shape), number), named)
+        constant.meta = {"val": value}
+        numbers[constant] = numbers[node]
+        node.replace_all_uses_with(constant)
+    graph.eliminate_dead_code()
 
 
 def _keep_nans(graph):

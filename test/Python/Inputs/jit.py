@@ -58,6 +58,10 @@ check("gather", lambda x, at: F.log_softmax(x, -1).gather(-1, at[:, None].long()
 check("cross_entropy", lambda x, at: F.cross_entropy(x, at.long(), label_smoothing=0.1), xg, picked)
 first = torch.where(picked < 50, picked, -100)
 check("cross_entropy of some", lambda x, at: F.cross_entropy(x, at.long()), xg, first)
+# Constants whose elements are equal.
+ones = lambda x: torch.ones(x.shape)
+check("constants", lambda x: (ones(x) >= 1) * x + x.where(ones(x) == 1, ones(x) - -1), x)
+check("cosine_embedding_loss", lambda x, y: F.cosine_embedding_loss(x, y, torch.ones(33)), xg, x * x)
 
 both = softmax_opt.jit(lambda x: {"y": torch.softmax(x, -1), "positive": x > 0})(xg)
 print("tree", sorted(both), both["positive"].equal(x > 0), both["positive"].requires_grad)
