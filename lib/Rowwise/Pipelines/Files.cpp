@@ -15,6 +15,7 @@
 #include "Runtime/Embedded.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/TargetLibraryInfo.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -91,15 +92,23 @@ LogicalResult FileCompiler::addEntries(ModuleOp module) {
   return success();
 }
 
+/// Whether C has something else by a name: where a program starts, or what its
+/// library is known to have.
+static bool isNameInC(StringRef name, StringRef triple) {
+  static constexpr StringLiteral starts[] = {"main", "_start", "_init",
+                                             "_fini"};
+  llvm::LibFunc function;
+  return llvm::is_contained(starts, name) ||
+         llvm::TargetLibraryInfoImpl(llvm::Triple(triple))
+             .getLibFunc(name, function);
+}
+
 /// Refuses symbols that the runtime defines or needs: a function `free` would
-/// be called in the C library's place. A function `main` can be called by
-/// programs that load the library by name, as Python does, but not in C.
+/// be called in the C library's place. A function `main` or `printf` can be
+/// called by programs that load the library by name, as Python does, but in a
+/// program in C it would be called for another.
 LogicalResult FileCompiler::checkSymbols() const {
   for (const EntrySignature &entry : entries) {
-    if (entry.name == "main" && file.kind != FileKind::SharedLibrary)
-      return emitError(entry.loc)
-             << "expected a name that is not the program's own in C, found "
-                "'main'; rename the function, or load what --emit=so writes";
     FailureOr<SmallVector<std::string>> used =
         findSymbols(UnknownLoc::get(entry.loc.getContext()), getRuntime());
     if (failed(used))
@@ -110,6 +119,12 @@ LogicalResult FileCompiler::checkSymbols() const {
                << "expected a name that the runtime of files does not use, "
                   "found '"
                << symbol << "'";
+    if (file.kind != FileKind::SharedLibrary &&
+        isNameInC(entry.name, getHostTriple(file.host)))
+      return emitError(entry.loc)
+             << "expected a name that C has for nothing else, found '"
+             << entry.name
+             << "'; rename the function, or load what --emit=so writes";
   }
   return success();
 }
