@@ -30,7 +30,8 @@ def lower(function, *arguments):
 
     Raises CompileError with torch-mlir's diagnostic.
     """
-    module = jax.jit(function).lower(*arguments).compiler_ir("stablehlo")
+    # Of arguments that are not read, too: the program is called with all.
+    module = jax.jit(function, keep_unused=True).lower(*arguments).compiler_ir("stablehlo")
     try:
         return run_passes(str(module), *LOWERING)
     except ValueError as error:
