@@ -223,6 +223,28 @@ struct SliceFill : OpRewritePattern<tensor::ExtractSliceOp> {
   }
 };
 
+/// A fill overwrites its init: of a constant or a fill there nothing is left.
+struct OverwriteByFill : OpRewritePattern<linalg::FillOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(linalg::FillOp op,
+                                PatternRewriter &rewriter) const override {
+    Value init = op.output(), empty;
+    if (auto fill = init.getDefiningOp<linalg::FillOp>())
+      empty = fill.output();
+    else if (Operation *constant = init.getDefiningOp();
+             constant && getTensorConstant(constant))
+      empty = tensor::EmptyOp::create(
+          rewriter, op.getLoc(),
+          cast<RankedTensorType>(init.getType()).getShape(),
+          getElementTypeOrSelf(init));
+    if (!empty)
+      return rewriter.notifyMatchFailure(op, "overwrites no constant");
+    rewriter.modifyOpInPlace(op, [&] { op.getDpsInitOperand(0)->set(empty); });
+    return success();
+  }
+};
+
 /// A fill with what is no constant is a broadcast.
 struct GeneralizeFill : OpRewritePattern<linalg::FillOp> {
   using Base::Base;
@@ -290,8 +312,9 @@ struct ToFill : OpRewritePattern<Op> {
 } // namespace
 
 void mlir::rowwise::populateScalarPatterns(RewritePatternSet &patterns) {
-  patterns.add<UseScalarOperand, SinkScalars, HoistDim, FoldConstants,
-               SliceFill, GeneralizeFill, IsNormalToComparisons,
-               ToFill<tensor::SplatOp>, ToFill<tensor::FromElementsOp>>(
-      patterns.getContext());
+  patterns
+      .add<UseScalarOperand, SinkScalars, HoistDim, FoldConstants, SliceFill,
+           OverwriteByFill, GeneralizeFill, IsNormalToComparisons,
+           ToFill<tensor::SplatOp>, ToFill<tensor::FromElementsOp>>(
+          patterns.getContext());
 }
