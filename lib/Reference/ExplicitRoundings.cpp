@@ -11,6 +11,7 @@
 #include "Host/HostLowering.h"
 
 #include "Rowwise/IR/ElementTypes.h"
+#include "Rowwise/IR/SingleArithmetic.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -123,34 +124,6 @@ bool rowwise::isScalarOnHost(Operation *op) {
   while (isa<scf::IfOp>(parent))
     parent = parent->getParentOp();
   return isa<func::FuncOp>(parent);
-}
-
-/// Arithmetic, but what is a rounding or none of numbers.
-static bool computes16BitFloats(Operation *op) {
-  auto is16BitValue = [](Value value) { return is16BitFloat(value.getType()); };
-  return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
-         !isa<arith::ConstantOp, arith::BitcastOp, arith::ExtFOp,
-              arith::TruncFOp>(op) &&
-         (llvm::any_of(op->getOperands(), is16BitValue) ||
-          llvm::any_of(op->getResults(), is16BitValue));
-}
-
-/// Computes `op` in f32, and rounds its results.
-static void computeInSingle(Operation *op) {
-  OpBuilder b(op);
-  Location loc = op->getLoc();
-  for (OpOperand &operand : op->getOpOperands())
-    if (is16BitFloat(operand.get().getType()))
-      operand.set(arith::ExtFOp::create(b, loc, b.getF32Type(), operand.get()));
-  b.setInsertionPointAfter(op);
-  for (Value result : op->getResults()) {
-    Type narrow = result.getType();
-    if (!is16BitFloat(narrow))
-      continue;
-    result.setType(b.getF32Type());
-    auto rounded = arith::TruncFOp::create(b, loc, narrow, result);
-    result.replaceAllUsesExcept(rounded, rounded);
-  }
 }
 
 static void makeScalarRoundingsExplicit(ModuleOp module) {

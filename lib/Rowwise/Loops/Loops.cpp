@@ -9,6 +9,7 @@
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/Device/KernelModule.h"
 #include "Rowwise/IR/ElementTypes.h"
+#include "Rowwise/IR/SingleArithmetic.h"
 #include "Rowwise/IR/TotalDivision.h"
 #include "Rowwise/Loops/Passes.h"
 
@@ -40,33 +41,6 @@ static constexpr int64_t blockSize = 256;
 //===----------------------------------------------------------------------===//
 // 16-bit floats
 //===----------------------------------------------------------------------===//
-
-/// Whether `op` is arithmetic on 16-bit floats, conversions not counted.
-static bool computes16BitFloats(Operation *op) {
-  auto is16BitType = [](Type type) { return is16BitFloat(type); };
-  return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
-         !isa<arith::ConstantOp, arith::BitcastOp, arith::ExtFOp,
-              arith::TruncFOp>(op) &&
-         (llvm::any_of(op->getOperandTypes(), is16BitType) ||
-          llvm::any_of(op->getResultTypes(), is16BitType));
-}
-
-/// Computes `op` in f32, and rounds its results to their types.
-static void computeInSingle(Operation *op) {
-  ImplicitLocOpBuilder b(op->getLoc(), op);
-  for (OpOperand &operand : op->getOpOperands())
-    if (is16BitFloat(operand.get().getType()))
-      operand.set(arith::ExtFOp::create(b, b.getF32Type(), operand.get()));
-  b.setInsertionPointAfter(op);
-  for (Value result : op->getResults()) {
-    Type narrow = result.getType();
-    if (!is16BitFloat(narrow))
-      continue;
-    result.setType(b.getF32Type());
-    auto rounded = arith::TruncFOp::create(b, narrow, result);
-    result.replaceAllUsesExcept(rounded, rounded);
-  }
-}
 
 /// Whether `conversion` is between f32 and a 16-bit float, rounding to nearest.
 static bool isBetweenSingleAnd16Bits(Operation *conversion) {
