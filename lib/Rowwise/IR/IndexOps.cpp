@@ -15,30 +15,10 @@
 
 using namespace mlir;
 
+/// Both dialects have the same predicates, by the same names.
 static arith::CmpIPredicate getPredicate(index::IndexCmpPredicate predicate) {
-  switch (predicate) {
-  case index::IndexCmpPredicate::EQ:
-    return arith::CmpIPredicate::eq;
-  case index::IndexCmpPredicate::NE:
-    return arith::CmpIPredicate::ne;
-  case index::IndexCmpPredicate::SGE:
-    return arith::CmpIPredicate::sge;
-  case index::IndexCmpPredicate::SGT:
-    return arith::CmpIPredicate::sgt;
-  case index::IndexCmpPredicate::SLE:
-    return arith::CmpIPredicate::sle;
-  case index::IndexCmpPredicate::SLT:
-    return arith::CmpIPredicate::slt;
-  case index::IndexCmpPredicate::UGE:
-    return arith::CmpIPredicate::uge;
-  case index::IndexCmpPredicate::UGT:
-    return arith::CmpIPredicate::ugt;
-  case index::IndexCmpPredicate::ULE:
-    return arith::CmpIPredicate::ule;
-  case index::IndexCmpPredicate::ULT:
-    return arith::CmpIPredicate::ult;
-  }
-  llvm_unreachable("a predicate of no value");
+  return *arith::symbolizeCmpIPredicate(
+      index::stringifyIndexCmpPredicate(predicate));
 }
 
 /// The constant that `op` is, if it is one.
