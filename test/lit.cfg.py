@@ -107,6 +107,10 @@ if config.rowwise_sanitize:
     config.available_features.add("asan")
     # See Unit/lit.cfg.py; the CUDA driver maps memory between AddressSanitizer's shadows.
     config.environment["ASAN_OPTIONS"] = "allow_user_poisoning=0:protect_shadow_gap=0"
+if os.geteuid() == 0:
+    config.available_features.add("root")
+if shutil.which("unshare") and subprocess.run(["unshare", "--mount", "true"], stderr=subprocess.DEVNULL).returncode == 0:
+    config.available_features.add("mount")
 # What a tool may take where a test holds how its time grows; sanitizers take four times as long.
 config.substitutions.append(("%cpu_seconds", "80" if config.rowwise_sanitize else "20"))
 lit_config.note("features: " + (", ".join(sorted(config.available_features)) or "none"))
