@@ -14,10 +14,14 @@ class Failed(Exception):
     """A tool that failed, with what it printed."""
 
 
-def execute(*command):
-    """What a tool prints, on stdout and stderr."""
+def execute(*command, text=None):
+    """What a tool prints, on stdout and stderr; `text` is what it reads on stdin."""
     done = subprocess.run(
-        list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
+        list(map(str, command)),
+        input=text,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
     )
     if done.returncode != 0:
         raise Failed(f"{pathlib.Path(command[0]).name}: {done.stdout.strip()}")

@@ -13,23 +13,7 @@ from operations import make_output
 
 from .base import Provider, Refused
 
-RUNTIME = "librowwise-cuda.so"
 MANIFEST = "manifest.json"
-
-
-class Runtime:
-    """The CUDA runtime of compiled programs, which find it by name in the
-    process."""
-
-    def __init__(self, folder):
-        library = ctypes.CDLL(str(folder / RUNTIME), mode=ctypes.RTLD_GLOBAL)
-        library.rowwiseStatus.restype = ctypes.c_int32
-        library.rowwiseLastError.restype = ctypes.c_char_p
-        self.calls = library
-
-    def check(self):
-        if self.calls.rowwiseStatus() != 0:
-            raise RuntimeError(self.calls.rowwiseLastError().decode(errors="replace"))
 
 
 def describe(tensor):
@@ -42,8 +26,8 @@ def describe(tensor):
 class Compiled(Provider):
     """One variant: what was compiled with the same flags."""
 
-    def __init__(self, name, folder, flags, runtime):
-        self.name, self.folder, self.flags, self.runtime = name, folder, flags, runtime
+    def __init__(self, name, folder, flags):
+        self.name, self.folder, self.flags = name, folder, flags
 
     def version(self):
         return f"softmax-compile {self.flags}".strip()
@@ -55,10 +39,10 @@ class Compiled(Provider):
             raise Refused(" ".join(reason.read_text(encoding="utf-8").split()))
         if not path.exists():
             raise Refused("was not compiled by bench/build")
-        library = ctypes.CDLL(str(path))  # its constructor loads the kernels
-        self.runtime.check()
+        library = ctypes.CDLL(str(path))
         library.program.restype = ctypes.c_int32
         library.program_workspace_size.restype = ctypes.c_int64
+        library.program_last_error.restype = ctypes.c_char_p
         return library
 
     def prepare(self, point, inputs, clock):
@@ -66,14 +50,15 @@ class Compiled(Provider):
         output = make_output(point)
         descriptors = [describe(tensor) for tensor in [*inputs, output]]
         size = library.program_workspace_size(*descriptors)
-        self.runtime.check()
+        if size < 0:
+            raise RuntimeError(library.program_last_error().decode(errors="replace"))
         workspace = torch.empty(max(size, 1), dtype=torch.uint8, device="cuda")
         stream = ctypes.c_void_p(clock.stream)
         address = ctypes.c_void_p(workspace.data_ptr())
 
         def launch():
             if library.program(*descriptors, address, stream) != 0:
-                raise RuntimeError(self.runtime.calls.rowwiseLastError().decode(errors="replace"))
+                raise RuntimeError(library.program_last_error().decode(errors="replace"))
             return output
 
         # The descriptors hold no tensors.
@@ -90,8 +75,5 @@ def find_variants(folder):
     if not path.exists():
         raise FileNotFoundError(f"expected {path}, which bench/build writes")
     manifest = json.loads(path.read_text(encoding="utf-8"))
-    runtime = Runtime(folder)
-    variants = [
-        Compiled(name, folder, flags, runtime) for name, flags in manifest["variants"].items()
-    ]
+    variants = [Compiled(name, folder, flags) for name, flags in manifest["variants"].items()]
     return variants, manifest
