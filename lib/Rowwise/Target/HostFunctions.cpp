@@ -70,14 +70,21 @@ void rowwise::prepareHost(ModuleOp module, ArrayRef<EntrySignature> entries,
                           unsigned variant) {
   hideVariables(module);
   registerKernels(module);
-  SymbolTable symbols(module);
+  SymbolTableCollection tables;
+  const SymbolTable &symbols = tables.getSymbolTable(module);
+  // SymbolTable::rename would walk the module for each function.
+  SymbolUserMap users(tables, module);
+  auto rename = [&](const std::string &name, const std::string &to) {
+    Operation *function = symbols.lookup(name);
+    if (!function)
+      return;
+    users.replaceAllUsesWith(function,
+                             StringAttr::get(module.getContext(), to));
+    SymbolTable::setSymbolName(function, to);
+  };
   for (const EntrySignature &entry : entries) {
-    auto rename = [&](StringRef suffix, StringRef name) {
-      (void)symbols.rename(
-          StringAttr::get(module.getContext(), entry.name + suffix), name);
-    };
-    rename("", getHostName(entry, variant));
-    rename("_workspace_size", getHostSizeName(entry, variant));
-    rename("_result_sizes", getResultSizesName(entry, variant));
+    rename(entry.name, getHostName(entry, variant));
+    rename(entry.name + "_workspace_size", getHostSizeName(entry, variant));
+    rename(entry.name + "_result_sizes", getResultSizesName(entry, variant));
   }
 }
