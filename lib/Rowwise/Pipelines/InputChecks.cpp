@@ -356,13 +356,8 @@ LogicalResult mlir::rowwise::checkClusters(ModuleOp module, StringRef target) {
     return success(); // which whoever needs it says
   WalkResult walk = module.walk([&](FuseOp program) -> WalkResult {
     for (auto [number, version] : llvm::enumerate(program.getVersionList())) {
-      // Columns of one block have no cluster; rows of one have a cluster of it.
-      LayoutAttr layout = version.getLayout();
-      int64_t blocks = layout.getTransposed()
-                           ? layout.getBlocks()
-                           : std::max<int64_t>(layout.getBlocks(), 2);
-      if (version.getSchedule().getScope() == Scope::cluster &&
-          blocks > model->cluster)
+      if (version.hasCluster() &&
+          version.getLayout().getBlocks() > model->cluster)
         return program.emitError("expected versions that ")
                << target << " can run, found version " << number
                << " of schedule " << version.getSchedule().getName()

@@ -38,28 +38,21 @@ const VersionMaker &mlir::rowwise::getMaker(const ProgramContext &program,
 // Vectors of contiguous rows
 //===----------------------------------------------------------------------===//
 
+ArrayRef<const VectorForms *> mlir::rowwise::getVectorSchedules() {
+  static const VectorForms *const schedules[] = {
+#define ROWWISE_VECTOR_SCHEDULE(STEM) &get##STEM##Forms(),
+#include "Schedules.def"
+  };
+  return schedules;
+}
+
 const VectorForms *mlir::rowwise::getForced(const ProgramContext &program) {
   if (!program.forced.isNamed())
     return nullptr;
-  for (const ScheduleForms *schedule : getSchedules())
-    if (const VectorForms *forms = schedule->getVectorForms();
-        forms && forms->isLeft(program))
-      return forms;
+  for (const VectorForms *schedule : getVectorSchedules())
+    if (schedule->isLeft(program))
+      return schedule;
   llvm_unreachable("expected a name and stages that were checked");
-}
-
-const VectorForms &mlir::rowwise::getHolder(Scope scope) {
-  switch (scope) {
-  case Scope::warp:
-    return *getWarpForms().getVectorForms();
-  case Scope::block:
-    return *getBlockForms().getVectorForms();
-  case Scope::cluster:
-    return *getClusterForms().getVectorForms();
-  case Scope::grid:
-    return *getSplitForms().getVectorForms();
-  }
-  llvm_unreachable("unknown scope");
 }
 
 /// The schedule that reports why no schedule takes the rows. Of a forced name
@@ -68,22 +61,21 @@ const VectorForms &mlir::rowwise::getHolder(Scope scope) {
 /// warp.
 static const VectorForms &getReporter(const ProgramContext &program) {
   if (!program.forced.isNamed())
-    return getHolder(Scope::warp);
-  for (const ScheduleForms *schedule : llvm::reverse(getSchedules()))
-    if (const VectorForms *forms = schedule->getVectorForms();
-        forms && forms->isLeft(program))
-      return *forms;
+    return getWarpForms();
+  for (const VectorForms *schedule : llvm::reverse(getVectorSchedules()))
+    if (schedule->isLeft(program))
+      return *schedule;
   llvm_unreachable("expected a name and stages that were checked");
 }
 
 const VectorForms &mlir::rowwise::chooseSchedule(const ProgramContext &program,
                                                  const RowRequest &rows) {
-  for (const ScheduleForms *schedule : getSchedules()) {
-    const VectorForms *forms = schedule->getVectorForms();
-    bool mayBe = forms && forms->isLeft(program) &&
-                 (program.forced.isNamed() || forms->mayHaveThreads(program));
-    if (mayBe && forms->takes(program, rows))
-      return *forms;
+  for (const VectorForms *schedule : getVectorSchedules()) {
+    bool mayBe =
+        schedule->isLeft(program) &&
+        (program.forced.isNamed() || schedule->mayHaveThreads(program));
+    if (mayBe && schedule->takes(program, rows))
+      return *schedule;
   }
   return getReporter(program);
 }
@@ -91,9 +83,8 @@ const VectorForms &mlir::rowwise::chooseSchedule(const ProgramContext &program,
 std::optional<VectorForms::Preference>
 mlir::rowwise::findPreferred(const ProgramContext &program,
                              const VectorForms &found, const RowExtent &rows) {
-  for (const ScheduleForms *schedule : getSchedules())
-    if (const VectorForms *forms = schedule->getVectorForms())
-      if (auto preference = forms->prefer(program, found, rows))
-        return preference;
+  for (const VectorForms *schedule : getVectorSchedules())
+    if (auto preference = schedule->prefer(program, found, rows))
+      return preference;
   return std::nullopt;
 }

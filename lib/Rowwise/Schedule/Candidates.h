@@ -23,8 +23,6 @@
 
 namespace mlir::rowwise {
 
-class VectorForms;
-
 /// The fields of a schedule that options may force.
 struct ForcedFields {
   /// Of a row in a block, at most: whole warps or, where a block has several
@@ -91,8 +89,6 @@ public:
 
   /// What makes its versions.
   virtual const VersionMaker &getMaker() const = 0;
-  /// Itself, if it is one of vectors of contiguous rows; else null.
-  virtual const VectorForms *getVectorForms() const { return nullptr; }
   /// The attribute of a version with this layout; null, with a diagnostic,
   /// where there is none.
   virtual ScheduleInterface makeSchedule(const ProgramContext &program,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Layouts.h"
+#include "Schedules.h"
 
 #include "Machine/Machine.h"
 
@@ -32,8 +33,8 @@ LogicalResult mlir::rowwise::checkForcedSizes(const ProgramContext &program) {
            << "expected 0 to " << ScheduleInterface::maxStages
            << " stages, found " << forced.stages;
   bool inRows = !forced.isNamed() && !program.shape.isOuterReduction;
-  if (inRows && !getHolder(Scope::warp).mayHaveThreads(program) &&
-      !getHolder(Scope::block).mayHaveThreads(program))
+  if (inRows && !getWarpForms().mayHaveThreads(program) &&
+      !getBlockForms().mayHaveThreads(program))
     return program.getOp().emitError()
            << "expected threads to be a power of two up to " << warpSize
            << " or a multiple of 32 up to " << maxThreads << ", found "
@@ -101,12 +102,11 @@ ScheduleForms::checkFields(const ProgramContext & /*program*/) const {
 LogicalResult mlir::rowwise::checkForcedVectors(const ProgramContext &program) {
   const ScheduleChoice &forced = program.forced;
   const VectorForms *named = nullptr;
-  for (const ScheduleForms *schedule : getSchedules()) {
-    const VectorForms *forms = schedule->getVectorForms();
-    if (forms && forms->isLeft(program))
+  for (const VectorForms *schedule : getVectorSchedules()) {
+    if (schedule->isLeft(program))
       return success();
-    if (forms && forms->getName() == forced.schedule)
-      named = forms;
+    if (schedule->getName() == forced.schedule)
+      named = schedule;
   }
   if (!named)
     return program.getOp().emitError()

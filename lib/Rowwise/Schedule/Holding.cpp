@@ -129,7 +129,7 @@ LogicalResult mlir::rowwise::checkHoldsRow(const ProgramContext &program,
 bool mlir::rowwise::rematerializesRow(const ProgramContext &program,
                                       WidthRange widths, bool aligned,
                                       const VectorForms *known) {
-  const VectorForms &block = getHolder(Scope::block);
+  const VectorForms &block = getBlockForms();
   const VectorForms &schedule = known ? *known : block;
   if (!program.shape.mayRematerialize() || widths.max == unbounded ||
       !schedule.holdsRows() || schedule.getScope() == Scope::warp)
@@ -194,17 +194,15 @@ mlir::rowwise::getWidthClasses(const ProgramContext &program) {
   int64_t perThread =
       getMaxThreadVectors(program, program.shape.vector, rematerialized);
   SmallVector<int64_t> limits;
-  for (const ScheduleForms *schedule : getSchedules())
-    if (const VectorForms *forms = schedule->getVectorForms();
-        forms && (!program.forced.isNamed() ||
-                  forms->getName() == program.forced.schedule))
-      forms->addWidthLimits(program, perThread, limits);
+  for (const VectorForms *schedule : getVectorSchedules())
+    if (!program.forced.isNamed() ||
+        schedule->getName() == program.forced.schedule)
+      schedule->addWidthLimits(program, perThread, limits);
   if (limits.empty())
     limits.push_back(unbounded);
   // Room is left for the start of an unaligned row, so that both versions of a
   // class are for the same widths.
   return makeWidthClasses(
-      limits,
-      getAlignmentPadding(program, forced ? *forced : getHolder(Scope::block),
-                          /*aligned=*/false));
+      limits, getAlignmentPadding(program, forced ? *forced : getBlockForms(),
+                                  /*aligned=*/false));
 }

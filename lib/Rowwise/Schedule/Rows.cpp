@@ -59,8 +59,7 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
   RowExtent rows = measure(program, *schedule, request);
   LayoutAttr rated = chooseLayout(program, *schedule, rows);
   if (rated) {
-    schedule =
-        &getHolder(rated.getBlocks() == 1 ? Scope::block : Scope::cluster);
+    schedule = rated.getBlocks() == 1 ? &getBlockForms() : &getClusterForms();
     // Few rows that blocks share after all: threads hold their computed part.
     if (rated.getVectorsPerThread() <=
         getMaxThreadVectors(program, program.shape.vector))

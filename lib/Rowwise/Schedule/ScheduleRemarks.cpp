@@ -87,54 +87,37 @@ static void explain(const ProgramContext &program, VersionAttr version,
       << remark::metric("Schedule", Attribute(version));
 }
 
-/// The scopes that were asked to hold the row: up to that of `schedule`, and up
-/// to that of the version's threads.
-static SmallVector<Scope> listHolders(const ScheduleForms &schedule,
-                                      VersionAttr version) {
-  Scope own = schedule.getScope();
-  if (own == Scope::cluster && !version.hasCluster())
-    own = Scope::block;
-  ArrayRef<const ScheduleForms *> all = getSchedules();
-  const auto *last =
-      std::max(llvm::find(all, &schedule), llvm::find(all, &getHolder(own)));
-  SmallVector<Scope> scopes;
-  for (const ScheduleForms *asked : llvm::make_range(all.begin(), last + 1))
-    if (asked == &getHolder(asked->getScope()))
-      scopes.push_back(asked->getScope());
-  return scopes;
+/// The plain schedules that were asked to hold the row: those up to the last
+/// one that options call as they call `schedule`.
+static SmallVector<const VectorForms *>
+listAsked(const ScheduleForms &schedule) {
+  SmallVector<const VectorForms *> asked, plain;
+  for (const VectorForms *other : getVectorSchedules()) {
+    if (!other->getCapacityText().empty())
+      plain.push_back(other);
+    if (other->getName() == schedule.getName())
+      asked = plain;
+  }
+  return asked;
 }
 
-/// ", a warp holds 256, a block holds 4096", for scopes that come near the row.
+/// ", a warp holds 256, a block holds 4096", for schedules that come near the
+/// row.
 static std::string describeCapacities(const ProgramContext &program,
-                                      ArrayRef<Scope> holders,
+                                      ArrayRef<const VectorForms *> asked,
                                       VersionAttr version, int64_t perThread) {
   std::string text;
-  for (Scope scope : holders) {
-    bool isFar = scope == Scope::warp && holders.back() > Scope::block;
+  for (const VectorForms *schedule : asked) {
+    Scope scope = schedule->getScope();
+    bool isFar =
+        scope == Scope::warp && asked.back()->getScope() > Scope::block;
     int64_t threadVectors = scope == Scope::warp && version.isAligned()
                                 ? getReadVectors(program, scope, perThread)
                                 : perThread;
-    int64_t capacity =
-        scope == Scope::warp
-            ? warpSize * threadVectors
-            : getHolder(scope).getCapacity(program, threadVectors);
-    if (isFar || capacity == 0)
-      continue;
-    switch (scope) {
-    case Scope::warp:
-      text += ", a warp holds ";
-      break;
-    case Scope::block:
-      text += ", a block holds ";
-      break;
-    case Scope::cluster:
-      text += ", a cluster ";
-      break;
-    case Scope::grid:
-      text += ", the device ";
-      break;
-    }
-    text += std::to_string(capacity);
+    int64_t capacity = schedule->getCapacity(program, threadVectors);
+    if (!isFar && capacity != 0)
+      text +=
+          (", " + schedule->getCapacityText() + " " + Twine(capacity)).str();
   }
   return text;
 }
@@ -157,8 +140,8 @@ void mlir::rowwise::explainRows(const ProgramContext &program,
                        " and its boundary elements",
                    version.getLayout().getVectorsPerThread());
   reason += isUnbounded ? "any number of vectors" : countOf(vectors, unit);
-  reason += describeCapacities(program, listHolders(schedule, version), version,
-                               perThread);
+  reason +=
+      describeCapacities(program, listAsked(schedule), version, perThread);
   if (!version.holdsRow() && program.shape.readsOnce)
     reason += ", and it is read once if nothing holds it";
   if (isRated)

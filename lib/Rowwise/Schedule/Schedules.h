@@ -19,6 +19,7 @@
 namespace mlir::rowwise {
 
 #define ROWWISE_SCHEDULE(STEM) const ScheduleForms &get##STEM##Forms();
+#define ROWWISE_VECTOR_SCHEDULE(STEM) const VectorForms &get##STEM##Forms();
 #include "Schedules.def"
 
 // Warp.cpp

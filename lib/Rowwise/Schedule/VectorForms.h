@@ -42,12 +42,14 @@ const VersionMaker &getVectorMaker();
 class VectorForms : public ScheduleForms {
 public:
   const VersionMaker &getMaker() const final { return getVectorMaker(); }
-  const VectorForms *getVectorForms() const final { return this; }
 
   /// Whether rows are held in registers, or else stream.
   virtual bool holdsRows() const { return true; }
   /// Whether threads cache operands that rows share.
   virtual bool cachesOperands() const { return false; }
+  /// How a remark on its capacity begins; empty if a schedule that is asked
+  /// later has the same.
+  virtual StringRef getCapacityText() const { return ""; }
   /// Vectors of a row that all of its threads hold where each holds
   /// `perThread`.
   virtual int64_t getCapacity(const ProgramContext &program,
@@ -94,12 +96,11 @@ protected:
                        const RowRequest &rows) const;
 };
 
+/// All of them, in the order in which they are asked.
+ArrayRef<const VectorForms *> getVectorSchedules();
+
 /// The first schedule with the forced name; null if none is forced.
 const VectorForms *getForced(const ProgramContext &program);
-
-/// The plain schedule of a scope, which holds rows in registers: warp, block,
-/// cluster or split.
-const VectorForms &getHolder(Scope scope);
 
 /// The forced schedule, or the first one that takes the rows. Each costs more
 /// than those before: an exchange between warps, between blocks of a cluster,

@@ -117,6 +117,8 @@ public:
       enumerateBlocks(space, /*stages=*/0, add);
   }
 
+  StringRef getCapacityText() const override { return "a block holds"; }
+
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
     int64_t maxBlockThreads =
@@ -155,7 +157,7 @@ protected:
 };
 } // namespace
 
-const ScheduleForms &mlir::rowwise::getBlockForms() {
+const VectorForms &mlir::rowwise::getBlockForms() {
   static const BlockForms forms;
   return forms;
 }

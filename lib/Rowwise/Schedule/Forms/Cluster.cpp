@@ -129,6 +129,8 @@ public:
       enumerateClusters(space, {0}, add);
   }
 
+  StringRef getCapacityText() const override { return "a cluster"; }
+
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
     const ScheduleChoice &forced = program.forced;
@@ -186,7 +188,7 @@ protected:
 };
 } // namespace
 
-const ScheduleForms &mlir::rowwise::getClusterForms() {
+const VectorForms &mlir::rowwise::getClusterForms() {
   static const ClusterForms forms;
   return forms;
 }

@@ -39,7 +39,7 @@ public:
 
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
-    return getHolder(Scope::block).getCapacity(program, perThread);
+    return getBlockForms().getCapacity(program, perThread);
   }
 
   bool takes(const ProgramContext &program,
@@ -49,7 +49,7 @@ public:
 
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
-    return getHolder(Scope::block).makeLayout(program, rows);
+    return getBlockForms().makeLayout(program, rows);
   }
 
 protected:
@@ -57,7 +57,7 @@ protected:
 };
 } // namespace
 
-const ScheduleForms &mlir::rowwise::getPersistentForms() {
+const VectorForms &mlir::rowwise::getPersistentForms() {
   static const PersistentForms forms;
   return forms;
 }

@@ -231,12 +231,12 @@ public:
 
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
-    return getHolder(Scope::cluster).getCapacity(program, perThread);
+    return getClusterForms().getCapacity(program, perThread);
   }
 
   int64_t getMaxVectors(const ProgramContext &program,
                         int64_t perThread) const override {
-    return getHolder(Scope::cluster).getMaxVectors(program, perThread);
+    return getClusterForms().getMaxVectors(program, perThread);
   }
 
   bool takes(const ProgramContext &program,
@@ -246,7 +246,7 @@ public:
 
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
-    LayoutAttr layout = getHolder(Scope::cluster).makeLayout(program, rows);
+    LayoutAttr layout = getClusterForms().makeLayout(program, rows);
     return layout && succeeded(checkCached(program, layout)) ? layout
                                                              : LayoutAttr();
   }
@@ -273,7 +273,7 @@ protected:
 };
 } // namespace
 
-const ScheduleForms &mlir::rowwise::getPersistentClusterForms() {
+const VectorForms &mlir::rowwise::getPersistentClusterForms() {
   static const PersistentClusterForms forms;
   return forms;
 }

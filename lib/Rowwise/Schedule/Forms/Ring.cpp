@@ -190,8 +190,7 @@ public:
     int64_t perThread =
         getMaxThreadVectors(program, program.shape.vector, rows.rematerialized);
     return mayShareRow(program, rows) &&
-           vectors >
-               getHolder(Scope::cluster).getCapacity(program, perThread) &&
+           vectors > getClusterForms().getCapacity(program, perThread) &&
            chooseMultiStageLayout(program, vectors);
   }
 
@@ -207,7 +206,7 @@ protected:
 };
 } // namespace
 
-const ScheduleForms &mlir::rowwise::getRingForms() {
+const VectorForms &mlir::rowwise::getRingForms() {
   static const RingForms forms;
   return forms;
 }

@@ -117,6 +117,8 @@ public:
       enumerateSplits(space, /*stages=*/1, add);
   }
 
+  StringRef getCapacityText() const override { return "the device"; }
+
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
     return getSplitCapacity(program, perThread);
@@ -162,7 +164,7 @@ protected:
 };
 } // namespace
 
-const ScheduleForms &mlir::rowwise::getSplitForms() {
+const VectorForms &mlir::rowwise::getSplitForms() {
   static const SplitForms forms;
   return forms;
 }

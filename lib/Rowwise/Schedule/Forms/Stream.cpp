@@ -56,7 +56,7 @@ public:
 };
 } // namespace
 
-const ScheduleForms &mlir::rowwise::getStreamForms() {
+const VectorForms &mlir::rowwise::getStreamForms() {
   static const StreamForms forms;
   return forms;
 }

@@ -69,10 +69,13 @@ public:
     enumerateWarps(space, add);
   }
 
+  StringRef getCapacityText() const override { return "a warp holds"; }
+
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
-    return perThread *
-           (program.forced.threads > 0 ? program.forced.threads : warpSize);
+    // More threads are forced where blocks are meant.
+    int64_t lanes = std::min(program.forced.threads, warpSize);
+    return perThread * (lanes > 0 ? lanes : warpSize);
   }
 
   bool takes(const ProgramContext &program,
@@ -102,7 +105,7 @@ public:
 };
 } // namespace
 
-const ScheduleForms &mlir::rowwise::getWarpForms() {
+const VectorForms &mlir::rowwise::getWarpForms() {
   static const WarpForms forms;
   return forms;
 }
