@@ -20,6 +20,7 @@
 #define ROWWISE_LIB_SCHEDULE_CANDIDATES_H
 
 #include "ProgramContext.h"
+#include "Rowwise/IR/GPUSizes.h"
 
 namespace mlir::rowwise {
 
@@ -31,6 +32,25 @@ struct ForcedFields {
   bool rows = false;
   bool blocks = false;
   bool stages = false;
+};
+
+/// What rules that are the same for all schedules ask of the rows of one.
+struct RowProperties {
+  /// A row is a few cache lines, and lanes of one warp have it: instructions
+  /// limit its kernel, and not bytes. Lanes access narrow unaligned rows by
+  /// element and have narrow vectors where they peel; windows start at vectors,
+  /// which are read whole where a buffer has room; no branch saves work, and no
+  /// instruction gives lines of the L2 cache back.
+  bool areShort = false;
+  /// A row has several blocks in every layout, which wait for each other.
+  bool haveSeveralBlocks = false;
+  /// The boundary elements of unaligned rows may be peeled.
+  bool mayBePeeled = false;
+  /// Bytes of the widest vector of unaligned rows that are not peeled: of
+  /// 16-bit elements, and of others.
+  int64_t maxUnaligned16BitBytes = vectorBytes, maxUnalignedBytes = vectorBytes;
+  /// Elements are lifted sequentially, however many of them a thread has.
+  bool areLiftedSequentially = false;
 };
 
 using AddChoice = function_ref<void(const ScheduleChoice &)>;
@@ -84,8 +104,8 @@ public:
 
   /// What options call it. Others may have the same name.
   StringRef getName() const { return name; }
-  Scope getScope() const { return scope; }
   const ForcedFields &getFields() const { return fields; }
+  const RowProperties &getRowProperties() const { return rows; }
 
   /// What makes its versions.
   virtual const VersionMaker &getMaker() const = 0;
@@ -107,8 +127,8 @@ public:
   LogicalResult checkForced(const ProgramContext &program) const;
 
 protected:
-  ScheduleForms(StringRef name, Scope scope, ForcedFields fields)
-      : name(name), scope(scope), fields(fields) {}
+  ScheduleForms(StringRef name, ForcedFields fields, RowProperties rows)
+      : name(name), fields(fields), rows(rows) {}
 
   /// Whether it, and no other of its name, is meant where so many stages are
   /// forced, 0 for none: of one name one may be for rows that are loaded ahead
@@ -120,8 +140,8 @@ protected:
 
 private:
   StringRef name;
-  Scope scope;
   ForcedFields fields;
+  RowProperties rows;
 };
 
 /// One whose attribute has no fields.
@@ -135,8 +155,8 @@ public:
   }
 
 protected:
-  PlainForms(ForcedFields fields)
-      : Base(Attr::optionName, Attr::scope, fields) {}
+  PlainForms(ForcedFields fields, RowProperties rows)
+      : Base(Attr::optionName, fields, rows) {}
 };
 
 /// All of them, in the order in which they are asked.

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Decisions.h"
+#include "Candidates.h"
 
 #include "Machine/Constants.h"
 #include "Rowwise/Programs/ProgramSupport.h"
@@ -33,15 +34,14 @@ WindowStart mlir::rowwise::getWindowWithRoom(int64_t vector, bool areShort) {
 
 /// At the first whole vector, if a peeled layout has room for nothing else, or
 /// its threads have no registers left for shifted reads of what they cache.
-static WindowStart chooseWindow(ScheduleInterface schedule, LayoutAttr layout,
-                                RowsAttr rows) {
+static WindowStart chooseWindow(ScheduleInterface schedule, bool areShort,
+                                LayoutAttr layout, RowsAttr rows) {
   if (rows.isAligned())
     return WindowStart::vector;
   int64_t vector = layout.getVector();
   OperandCache cache = schedule.getOperandCache();
   bool readsInPlace = cache == OperandCache::inPlace;
-  WindowStart window = getWindowWithRoom(
-      vector, schedule.getScope() == Scope::warp || readsInPlace);
+  WindowStart window = getWindowWithRoom(vector, areShort || readsInPlace);
   if (!layout.getPeeled())
     return window;
   int64_t padding = VersionAttr::getWindowAlignment(window, vector) - 1;
@@ -53,12 +53,11 @@ static WindowStart chooseWindow(ScheduleInterface schedule, LayoutAttr layout,
   return hasRoom && !cannotShift ? window : WindowStart::wholeVector;
 }
 
-/// Threads of rows in one warp read whole vectors: instructions limit such
-/// rows, and not bytes.
-static bool readsWholeVectors(ScheduleInterface schedule, LayoutAttr layout,
-                              RowsAttr rows) {
-  return schedule.getScope() == Scope::warp && !rows.isAligned() &&
-         !layout.getPeeled() && layout.getVector() > 1;
+/// Threads of short rows read whole vectors: instructions limit these, and not
+/// bytes.
+static bool readsWholeVectors(bool areShort, LayoutAttr layout, RowsAttr rows) {
+  return areShort && !rows.isAligned() && !layout.getPeeled() &&
+         layout.getVector() > 1;
 }
 
 //===----------------------------------------------------------------------===//
@@ -90,15 +89,15 @@ static bool onlyReadsWide(FuseOp op) {
 /// Moments are not merged in a cluster with a peeled layout, which has no
 /// registers left, nor for columns, whose states fill shared memory.
 ///
-/// Kernels for rows of one warp, and those that rematerialize rows, are kept
+/// Kernels for short rows, and those that rematerialize rows, are kept
 /// short: they have no branch on the shift of exponentials.
 static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
-                                   LayoutAttr layout, RowsAttr rows,
-                                   bool rematerialized,
+                                   bool areShort, LayoutAttr layout,
+                                   RowsAttr rows, bool rematerialized,
                                    ReductionsAttr reductions) {
   bool isTransposed = layout.getTransposed();
   bool hasBlocks = layout.getBlocks() != 1;
-  bool hasCluster = hasBlocks && schedule.getScope() != Scope::grid;
+  bool hasCluster = hasBlocks && !schedule.getGridExchange();
   bool paysForLevels = hasBlocks || schedule.getKernelShape(layout, rows) ==
                                         KernelShape::streamed;
   bool isLong = !isTransposed && !hasBlocks &&
@@ -110,19 +109,18 @@ static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
       /*mergesExponentials=*/(paysForLevels && !computesTwice) ||
           (isLong && onlyReadsWide(op)),
       /*mergesMoments=*/paysForLevels && !hasNoRegisters && !isTransposed,
-      /*branchesOnShift=*/!rematerialized &&
-          schedule.getScope() != Scope::warp);
+      /*branchesOnShift=*/!rematerialized && !areShort);
 }
 
 //===----------------------------------------------------------------------===//
 // Reductions
 //===----------------------------------------------------------------------===//
 
-static ReductionsAttr chooseReductions(ScheduleInterface schedule,
+static ReductionsAttr chooseReductions(const RowProperties &properties,
                                        LayoutAttr layout) {
   int64_t elements = layout.getVectorsPerThread() * layout.getVector();
   bool liftsSequentially =
-      schedule.getScope() == Scope::grid ||
+      properties.areLiftedSequentially ||
       elements + layout.getPeeled() <= maxSequentiallyLiftedElements;
   int64_t states = layout.getWarps();
   if (layout.getBlocks() != 1)
@@ -146,15 +144,18 @@ static ReductionsAttr chooseReductions(ScheduleInterface schedule,
 
 VersionAttr mlir::rowwise::completeVersion(FuseOp op,
                                            ScheduleInterface schedule,
+                                           const RowProperties &properties,
                                            LayoutAttr layout, RowsAttr rows,
                                            bool rematerialized, L2Hint l2Hint,
                                            bool shiftsOperands) {
-  ReductionsAttr reductions = chooseReductions(schedule, layout);
+  ReductionsAttr reductions = chooseReductions(properties, layout);
+  bool areShort = properties.areShort;
   return VersionAttr::getChecked(
       [&] { return op.emitError(); }, op.getContext(), schedule, layout, rows,
-      rematerialized, l2Hint, chooseWindow(schedule, layout, rows),
-      readsWholeVectors(schedule, layout, rows), shiftsOperands,
-      chooseRewrites(op, schedule, layout, rows, rematerialized, reductions),
+      rematerialized, l2Hint, chooseWindow(schedule, areShort, layout, rows),
+      readsWholeVectors(areShort, layout, rows), shiftsOperands,
+      chooseRewrites(op, schedule, areShort, layout, rows, rematerialized,
+                     reductions),
       reductions,
       /*minBlocks=*/int64_t(0), /*sharedBytes=*/int64_t(0),
       /*storesByPart=*/true);

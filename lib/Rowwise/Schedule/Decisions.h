@@ -19,6 +19,8 @@
 
 namespace mlir::rowwise {
 
+struct RowProperties;
+
 /// Where windows of unaligned rows start in a layout with room for that: at
 /// vectors or at lines. `areShort`: rows are short, or threads cache operands
 /// that they cannot read at a shift.
@@ -29,10 +31,10 @@ WindowStart getWindowWithRoom(int64_t vector, bool areShort);
 bool mayShiftCached(int64_t vector, bool isPeeled);
 
 /// The version with all fields that follow from these; null, with a diagnostic,
-/// if they fit no kernel.
+/// if they fit no kernel. `properties`: of the rows of `schedule`.
 VersionAttr completeVersion(FuseOp op, ScheduleInterface schedule,
-                            LayoutAttr layout, RowsAttr rows,
-                            bool rematerialized, L2Hint l2Hint,
+                            const RowProperties &properties, LayoutAttr layout,
+                            RowsAttr rows, bool rematerialized, L2Hint l2Hint,
                             bool shiftsOperands);
 
 } // namespace mlir::rowwise

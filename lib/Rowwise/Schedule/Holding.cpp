@@ -30,7 +30,7 @@ static int64_t getAlignmentPadding(const ProgramContext &program,
   if (aligned)
     return 0;
   WindowStart window = getWindowWithRoom(program.shape.vector,
-                                         schedule.getScope() == Scope::warp ||
+                                         schedule.getRowProperties().areShort ||
                                              schedule.cachesOperands());
   return VersionAttr::getWindowAlignment(window, program.shape.vector) - 1;
 }
@@ -48,8 +48,9 @@ int64_t mlir::rowwise::countVectors(const ProgramContext &program,
 int64_t mlir::rowwise::getRowVectors(const ProgramContext &program,
                                      bool rematerialized) {
   const VectorForms *forced = getForced(program);
-  bool isOneBlock =
-      forced && forced->getScope() == Scope::block && forced->holdsRows();
+  bool isOneBlock = forced && forced->holdsRows() &&
+                    !forced->getRowProperties().areShort &&
+                    !forced->getRowProperties().haveSeveralBlocks;
   bool areForced =
       program.forced.threads > 0 && (isOneBlock || program.forced.blocks > 0);
   return areForced ? countFittingVectors(program.target, program.shape,
@@ -64,20 +65,18 @@ int64_t mlir::rowwise::getRowVectors(const ProgramContext &program,
 static int64_t getLongestRow(const ProgramContext &program,
                              const VectorForms &schedule, bool aligned,
                              bool rematerialized) {
-  Scope scope = schedule.getScope();
+  const RowProperties &rows = schedule.getRowProperties();
   int64_t perThread = getRowVectors(program, rematerialized);
-  if (scope == Scope::warp && aligned)
-    perThread = getReadVectors(program, scope, perThread);
-  int64_t capacity =
-      schedule.getCapacity(program, schedule.getMaxVectors(program, perThread));
+  int64_t capacity = schedule.getCapacity(
+      program, schedule.getMaxVectors(program, perThread, aligned));
   if (capacity == 0 || capacity == unbounded)
     return capacity;
   int64_t elements = capacity * program.shape.vector;
   int64_t longest = elements - getAlignmentPadding(program, schedule, aligned);
   // For the start of the window alone a row is not shared by several warps,
   // does not stream, and is not refused by a forced schedule.
-  bool mayTakeMore = program.forced.isNamed() || scope == Scope::warp ||
-                     (scope == Scope::block && !hasClusters(program.target));
+  bool mayTakeMore = program.forced.isNamed() || rows.areShort ||
+                     (!rows.haveSeveralBlocks && !hasClusters(program.target));
   bool isThereMore =
       perThread < countFittingVectors(program.target, program.shape,
                                       program.shape.vector, rematerialized,
@@ -105,11 +104,11 @@ bool mlir::rowwise::mayShareRow(const ProgramContext &program,
 bool mlir::rowwise::holdsRow(const ProgramContext &program,
                              const VectorForms &schedule,
                              const RowRequest &rows) {
+  if (!program.forced.isNamed())
+    return schedule.takes(program, rows);
   int64_t longest =
       getLongestRow(program, schedule, rows.aligned, rows.rematerialized);
-  bool isForced =
-      program.forced.isNamed() || schedule.getScope() == Scope::warp;
-  return !isForced || longest == 0 || rows.widths.max <= longest;
+  return longest == 0 || rows.widths.max <= longest;
 }
 
 LogicalResult mlir::rowwise::checkHoldsRow(const ProgramContext &program,
@@ -131,14 +130,15 @@ bool mlir::rowwise::rematerializesRow(const ProgramContext &program,
                                       const VectorForms *known) {
   const VectorForms &block = getBlockForms();
   const VectorForms &schedule = known ? *known : block;
+  const RowProperties &rows = schedule.getRowProperties();
   if (!program.shape.mayRematerialize() || widths.max == unbounded ||
-      !schedule.holdsRows() || schedule.getScope() == Scope::warp)
+      !schedule.holdsRows() || rows.areShort)
     return false;
   int64_t vectors = countVectors(program, schedule, widths, aligned);
   int64_t threads = countThreadsOfAll(program, vectors);
   int64_t perThread = getMaxThreadVectors(program, program.shape.vector,
                                           /*rematerialized=*/true);
-  bool areShared = schedule.getScope() > Scope::block ||
+  bool areShared = rows.haveSeveralBlocks ||
                    (!known && vectors > block.getCapacity(program, perThread));
   int64_t resident = program.target.getSms() * residentThreads;
   bool areFew =
@@ -146,8 +146,7 @@ bool mlir::rowwise::rematerializesRow(const ProgramContext &program,
       program.shape.numRows <= resident / std::max<int64_t>(1, threads);
   if (threads == defaultThreads)
     return aligned && program.shape.hasLowIntensity &&
-           program.shape.writesRows && !areFew &&
-           schedule.getScope() == Scope::block &&
+           program.shape.writesRows && !areFew && !rows.haveSeveralBlocks &&
            vectors > warpSize * perThread;
   // The forced threads may be too few to hold the computed row, though one
   // block would do.
@@ -188,9 +187,9 @@ mlir::rowwise::makeWidthClasses(ArrayRef<int64_t> limits, int64_t padding) {
 SmallVector<WidthRange>
 mlir::rowwise::getWidthClasses(const ProgramContext &program) {
   const VectorForms *forced = getForced(program);
-  // A warp never rematerializes.
+  // Short rows are never rematerialized.
   bool rematerialized = program.shape.mayRematerialize() &&
-                        !(forced && forced->getScope() == Scope::warp);
+                        !(forced && forced->getRowProperties().areShort);
   int64_t perThread =
       getMaxThreadVectors(program, program.shape.vector, rematerialized);
   SmallVector<int64_t> limits;

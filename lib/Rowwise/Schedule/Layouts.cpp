@@ -42,16 +42,16 @@ int64_t mlir::rowwise::countThreadsOfAll(const ProgramContext &program,
 /// line. It pays for written rows of one operand within certain sizes, but not
 /// for peeled rows of 16-bit elements, which have no registers left.
 static bool paysToHold(const ProgramContext &program,
-                       ScheduleInterface schedule, LayoutAttr layout,
-                       int64_t width) {
+                       const ScheduleForms &schedule, KernelShape shape,
+                       LayoutAttr layout, int64_t width) {
   int64_t bytes = width * program.shape.elementBytes;
-  Scope scope = schedule.getScope();
-  bool isResident = (scope == Scope::block || scope == Scope::cluster) &&
-                    !layout.getTransposed();
+  bool isResident = shape == KernelShape::residentRow &&
+                    !layout.getTransposed() &&
+                    !schedule.getRowProperties().areShort;
   bool isPeeled16Bit = layout.getPeeled() && program.shape.is16Bit();
   return isResident && !isPeeled16Bit && readsOneRow(program) &&
-         program.shape.writesRows && !schedule.getRowLoop() &&
-         bytes >= minHoldBytes && bytes <= maxHoldBytes;
+         program.shape.writesRows && bytes >= minHoldBytes &&
+         bytes <= maxHoldBytes;
 }
 
 /// What loads ask of the L2 cache. To keep lines speeds up large tensors, and
@@ -59,15 +59,15 @@ static bool paysToHold(const ProgramContext &program,
 /// speeds up rows that are register-resident and only read, and costs kernels
 /// that read them again. Rows that stream are slower with either.
 static L2Hint chooseL2Hint(const ProgramContext &program,
-                           ScheduleInterface schedule, LayoutAttr layout,
-                           RowsAttr rows) {
+                           const ScheduleForms &schedule, KernelShape shape,
+                           LayoutAttr layout, RowsAttr rows) {
   if (program.l2Hint)
     return *program.l2Hint;
   std::optional<int64_t> bytes =
       getTraffic(program.getOp()).getTotal().getConstant();
   int64_t width = rows.getMaxWidth();
   bool isColumn = layout.getTransposed();
-  bool streams = schedule.getKernelShape(layout, rows) == KernelShape::streamed;
+  bool streams = shape == KernelShape::streamed;
   if (!bytes || (streams && !isColumn))
     return L2Hint::none;
   bool isLarge = *bytes > program.target.getL2();
@@ -76,8 +76,9 @@ static L2Hint chooseL2Hint(const ProgramContext &program,
     return isLarge ? L2Hint::evictFirst : L2Hint::none;
   if (getTransferTime(program.target, *bytes) * evictLastGain > evictLastPrice)
     return L2Hint::evictLast;
-  return isLarge && paysToHold(program, schedule, layout, width) ? L2Hint::hold
-                                                                 : L2Hint::none;
+  return isLarge && paysToHold(program, schedule, shape, layout, width)
+             ? L2Hint::hold
+             : L2Hint::none;
 }
 
 /// Instructions limit rows of one warp, and not accesses. Operands that are
@@ -130,9 +131,11 @@ FailureOr<VersionAttr> mlir::rowwise::makeVersion(const ProgramContext &program,
       schedule.makeSchedule(program, layout, rows.isAligned());
   if (!attribute)
     return failure();
+  L2Hint l2Hint = chooseL2Hint(
+      program, schedule, attribute.getKernelShape(layout, rows), layout, rows);
   VersionAttr version =
-      completeVersion(program.getOp(), attribute, layout, rows, rematerialized,
-                      chooseL2Hint(program, attribute, layout, rows),
+      completeVersion(program.getOp(), attribute, schedule.getRowProperties(),
+                      layout, rows, rematerialized, l2Hint,
                       shiftsOperands(program, layout, rows.isAligned()));
   if (!version)
     return failure();

@@ -83,12 +83,13 @@ int64_t getRowVectors(const ProgramContext &program, bool rematerialized);
 /// any case.
 bool mayShareRow(const ProgramContext &program, const RowRequest &rows);
 
-/// Whether the forced schedule holds such rows. True if the target lacks
-/// clusters, which is reported elsewhere.
+/// Whether the forced schedule, or the one that was chosen, holds such rows.
+/// True if it is forced and the target lacks clusters, which is reported
+/// elsewhere.
 bool holdsRow(const ProgramContext &program, const VectorForms &schedule,
               const RowRequest &rows);
 
-/// Refuses rows that the forced schedule does not hold.
+/// Refuses rows that the schedule does not hold.
 LogicalResult checkHoldsRow(const ProgramContext &program,
                             const VectorForms &schedule,
                             const RowRequest &rows);
@@ -139,7 +140,8 @@ bool hasManyPeeledVectors(const ProgramContext &program, WidthRange widths);
 /// which costs more than it gains for 16-bit elements of rows that are not
 /// wide, for several operands without shifts, and for any operand in a warp
 /// that could load boundary vectors as whole ones.
-bool mayPeel(const ProgramContext &program, Scope scope, WidthRange widths);
+bool mayPeel(const ProgramContext &program, const VectorForms &schedule,
+             WidthRange widths);
 
 /// Elements of the vectors of rows whose boundary elements are peeled, or 0 if
 /// they are not. A row needs two threads for each such element, so that narrow

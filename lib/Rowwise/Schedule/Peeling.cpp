@@ -20,8 +20,9 @@ bool mlir::rowwise::hasManyPeeledVectors(const ProgramContext &program,
   return widths.min >= minPeeledVectors * program.widestVector;
 }
 
-bool mlir::rowwise::mayPeel(const ProgramContext &program, Scope scope,
-                            WidthRange widths) {
+bool mlir::rowwise::mayPeel(const ProgramContext &program,
+                            const VectorForms &schedule, WidthRange widths) {
+  const RowProperties &rows = schedule.getRowProperties();
   bool are16Bit = program.shape.is16Bit();
   int64_t shared = countSharedRows(program);
   int64_t minVectors =
@@ -32,10 +33,9 @@ bool mlir::rowwise::mayPeel(const ProgramContext &program, Scope scope,
   bool isTooNarrow = widths.min < minVectors * program.widestVector ||
                      (shared > 1 && !mayShift);
   bool isTooNarrow16Bit = are16Bit && shared > 0 && isTooNarrow;
-  bool isWarpWithOperands = scope == Scope::warp && !are16Bit && shared > 0;
+  bool areShortWithOperands = rows.areShort && !are16Bit && shared > 0;
   bool isNarrow = !hasManyPeeledVectors(program, widths) && !are16Bit;
-  if (scope == Scope::grid || isTooNarrow16Bit || isWarpWithOperands ||
-      isNarrow)
+  if (!rows.mayBePeeled || isTooNarrow16Bit || areShortWithOperands || isNarrow)
     return false;
   return llvm::all_of(llvm::seq<unsigned>(program.getOp().getMaps().size()),
                       [&](unsigned number) {
@@ -48,8 +48,7 @@ bool mlir::rowwise::mayPeel(const ProgramContext &program, Scope scope,
 int64_t mlir::rowwise::getPeeledVector(const ProgramContext &program,
                                        const VectorForms &schedule,
                                        WidthRange widths) {
-  Scope scope = schedule.getScope();
-  if (!schedule.holdsRows() || !mayPeel(program, scope, widths))
+  if (!mayPeel(program, schedule, widths))
     return 0;
   auto hasThreads = [&](int64_t vector) {
     return program.forced.threads == 0 ||
@@ -57,7 +56,8 @@ int64_t mlir::rowwise::getPeeledVector(const ProgramContext &program,
                    std::max<int64_t>(1, program.forced.blocks) >=
                2 * vector;
   };
-  if (hasManyPeeledVectors(program, widths) || scope != Scope::warp)
+  if (hasManyPeeledVectors(program, widths) ||
+      !schedule.getRowProperties().areShort)
     return program.shape.vector != 1 && hasThreads(program.shape.vector)
                ? program.shape.vector
                : 0;

@@ -155,19 +155,21 @@ LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
   WidthRange widths = rows.widths;
   int64_t vectors = rows.vectors;
   bool rematerialized = rows.rematerialized;
-  Scope scope = schedule.getScope();
+  bool areShort = schedule.getRowProperties().areShort;
   if (!program.forced.isFree())
     return {};
   if (LayoutAttr read = makeReadLayout(program, widths, vectors))
     return read;
   if (program.shape.isPeeled)
-    return scope == Scope::warp && !hasManyPeeledVectors(program, widths)
+    return areShort && !hasManyPeeledVectors(program, widths)
                ? LayoutAttr()
                : chooseRatedLayout(program, vectors, rematerialized);
   bool isKnown = rows.aligned && widths.min == widths.max;
-  bool isRated = schedule.holdsRows() &&
-                 (scope == Scope::block || scope == Scope::cluster);
-  if (!isKnown || !isRated)
+  if (!isKnown || !schedule.holdsRows() || areShort)
+    return {};
+  // None holds what any number of blocks share.
+  LayoutAttr rated = chooseRatedLayout(program, vectors, rematerialized);
+  if (!rated)
     return {};
   auto rate = [&](LayoutAttr layout) {
     return rateLayout(program, vectors, layout.getThreads(), layout.getBlocks(),
@@ -178,14 +180,12 @@ LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
   if (!program.shape.writesRows &&
       defaultLayout.getVectorsPerThread() <= maxReadVectors)
     return {};
-  LayoutAttr rated = chooseRatedLayout(program, vectors, rematerialized);
   int64_t maxDefaultThreads =
       readsOneRow(program) ? maxUnratedThreads : maxUnratedThreadsOfSeveral;
-  bool isOneWarp = rated && rated.getThreads() == warpSize;
+  bool isOneWarp = rated.getThreads() == warpSize;
   if (program.shape.is16Bit() && defaultLayout.getBlocks() == 1 &&
       defaultLayout.getThreads() <= maxDefaultThreads && !isOneWarp)
     return {};
-  return rated && rate(rated) > minRatedGain * rate(defaultLayout)
-             ? rated
-             : LayoutAttr();
+  return rate(rated) > minRatedGain * rate(defaultLayout) ? rated
+                                                          : LayoutAttr();
 }

@@ -21,18 +21,11 @@ static int64_t chooseThreadVectors(const ProgramContext &program,
                                    const RowRequest &rows, int64_t vectors) {
   int64_t perThread = getRowVectors(program, rows.rematerialized);
   if (vectors > schedule.getCapacity(program, perThread))
-    return schedule.getMaxVectors(program, perThread);
+    return schedule.getMaxVectors(program, perThread, rows.aligned);
   bool isStraddling = !rows.aligned && !program.shape.isPeeled;
-  bool isCluster = schedule.getScope() == Scope::cluster;
-  bool isBlock = schedule.getScope() == Scope::block && schedule.holdsRows() &&
-                 rows.rematerialized;
-  if (isStraddling && program.shape.holdsSeveralRows(rows.rematerialized) &&
-      (isCluster || isBlock))
-    return straddlingFactor * perThread;
-  if (isStraddling && isCluster)
-    return std::max(perThread,
-                    getStraddlingVectors(program, rows.rematerialized));
-  return perThread;
+  return isStraddling ? schedule.getMaxStraddlingVectors(program, perThread,
+                                                         rows.rematerialized)
+                      : perThread;
 }
 
 static RowExtent measure(const ProgramContext &program,

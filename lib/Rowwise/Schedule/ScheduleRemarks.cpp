@@ -108,13 +108,12 @@ static std::string describeCapacities(const ProgramContext &program,
                                       VersionAttr version, int64_t perThread) {
   std::string text;
   for (const VectorForms *schedule : asked) {
-    Scope scope = schedule->getScope();
-    bool isFar =
-        scope == Scope::warp && asked.back()->getScope() > Scope::block;
-    int64_t threadVectors = scope == Scope::warp && version.isAligned()
-                                ? getReadVectors(program, scope, perThread)
-                                : perThread;
-    int64_t capacity = schedule->getCapacity(program, threadVectors);
+    bool isFar = schedule->getRowProperties().areShort &&
+                 asked.back()->getRowProperties().haveSeveralBlocks;
+    int64_t maxVectors =
+        schedule->getMaxVectors(program, perThread, version.isAligned());
+    int64_t capacity =
+        schedule->getCapacity(program, std::min(perThread, maxVectors));
     if (!isFar && capacity != 0)
       text +=
           (", " + schedule->getCapacityText() + " " + Twine(capacity)).str();

@@ -28,10 +28,10 @@ void enumerateWarps(const TuningSpace &space, AddChoice add);
 
 // Block.cpp
 
-/// The vectors of an aligned row for each thread where rows are only read and
-/// more threads can hold the rest: with few vectors, more threads have loads on
-/// their way at a time.
-int64_t getReadVectors(const ProgramContext &program, Scope scope,
+/// `perThread`, but at most `maxVectors` vectors of an aligned row for each
+/// thread where rows are only read and more threads can hold the rest: with few
+/// vectors, more threads have loads on their way at a time.
+int64_t getReadVectors(const ProgramContext &program, int64_t maxVectors,
                        int64_t perThread);
 
 /// The best number of vectors for each thread of one row with straddling

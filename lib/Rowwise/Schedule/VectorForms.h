@@ -57,7 +57,13 @@ public:
   /// Vectors that a thread holds at most, given `perThread`, as many as usually
   /// pay.
   virtual int64_t getMaxVectors(const ProgramContext & /*program*/,
-                                int64_t perThread) const {
+                                int64_t perThread, bool /*aligned*/) const {
+    return perThread;
+  }
+  /// The same of rows with straddling vectors, for which `perThread` is enough.
+  virtual int64_t getMaxStraddlingVectors(const ProgramContext & /*program*/,
+                                          int64_t perThread,
+                                          bool /*rematerialized*/) const {
     return perThread;
   }
   /// Whether such rows are best mapped this way, if no schedule before it takes

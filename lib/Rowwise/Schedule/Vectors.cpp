@@ -37,18 +37,16 @@ static RowVector getUnalignedVector(const ProgramContext &program,
   bool are16Bit = program.shape.is16Bit();
   const VectorForms &schedule =
       chooseSchedule(program, makeRequest(program, widths, /*aligned=*/false));
-  Scope scope = schedule.getScope();
   if (int64_t vector = getPeeledVector(program, schedule, widths))
     return RowVector{vector, /*isPeeled=*/true};
   int64_t maxSingle = are16Bit && countSharedRows(program) == 0
                           ? maxSingle16BitElements
                           : maxSingleElements;
-  if (scope == Scope::warp && widths.max <= warpSize * maxSingle)
+  const RowProperties &rows = schedule.getRowProperties();
+  if (rows.areShort && widths.max <= warpSize * maxSingle)
     return RowVector{1};
-  bool isWarpOrBlock = scope <= Scope::block && schedule.holdsRows();
-  int64_t bytes = isWarpOrBlock && are16Bit ? unaligned16BitBytes
-                  : scope == Scope::cluster ? unalignedClusterBytes
-                                            : vectorBytes;
+  int64_t bytes =
+      are16Bit ? rows.maxUnaligned16BitBytes : rows.maxUnalignedBytes;
   return RowVector{std::clamp<int64_t>(bytes / program.shape.elementBytes, 1,
                                        program.shape.vector)};
 }

@@ -27,13 +27,10 @@ int64_t mlir::rowwise::getStraddlingVectors(const ProgramContext &program,
 }
 
 int64_t mlir::rowwise::getReadVectors(const ProgramContext &program,
-                                      Scope scope, int64_t perThread) {
+                                      int64_t maxVectors, int64_t perThread) {
   bool isOnlyRead = !program.shape.writesRows && program.forced.isFree() &&
                     !program.shape.isPeeled;
-  bool isNarrow = scope == Scope::warp || program.shape.is16Bit();
-  return isOnlyRead ? std::min(perThread, isNarrow ? maxReadVectors
-                                                   : maxReadVectorsOfBlocks)
-                    : perThread;
+  return isOnlyRead ? std::min(perThread, maxVectors) : perThread;
 }
 
 /// Threads of a block that holds a row: as many as the row takes, or a power of
@@ -49,7 +46,9 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
       program.forced.isNamed() ? maxThreads : getMaxThreads(program);
   int64_t wanted =
       llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
-  int64_t readVectors = getReadVectors(program, Scope::block, perThread);
+  int64_t maxVectors =
+      program.shape.is16Bit() ? maxReadVectors : maxReadVectorsOfBlocks;
+  int64_t readVectors = getReadVectors(program, maxVectors, perThread);
   bool usesReadVectors = padding == 0 && readVectors < perThread;
   if (usesReadVectors) {
     // Not more than two blocks of a multiprocessor have, unless the row takes
@@ -110,7 +109,10 @@ void mlir::rowwise::enumerateBlocks(const TuningSpace &space, int64_t stages,
 namespace {
 class BlockForms final : public PlainForms<BlockAttr, VectorForms> {
 public:
-  BlockForms() : PlainForms({maxThreads}) {}
+  BlockForms()
+      : PlainForms({maxThreads},
+                   {/*areShort=*/false, /*haveSeveralBlocks=*/false,
+                    /*mayBePeeled=*/true, unaligned16BitBytes}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (acceptsStages(space.accepted.stages))
@@ -125,6 +127,14 @@ public:
         program.forced.isNamed() ? maxThreads : getMaxThreads(program);
     return perThread * (program.forced.threads > 0 ? program.forced.threads
                                                    : maxBlockThreads);
+  }
+
+  int64_t getMaxStraddlingVectors(const ProgramContext &program,
+                                  int64_t perThread,
+                                  bool rematerialized) const override {
+    bool areSeveral =
+        rematerialized && program.shape.holdsSeveralRows(rematerialized);
+    return areSeveral ? straddlingFactor * perThread : perThread;
   }
 
   bool takes(const ProgramContext &program,

@@ -24,7 +24,7 @@ int64_t mlir::rowwise::getReadBlocks(const ProgramContext &program,
                        program.shape.mayRematerialize();
   if (!readsManyRowsOnce || !isOne16BitRow || !program.forced.isFree() ||
       program.target.getCluster() < maxReadClusterBlocks ||
-      !mayPeel(program, Scope::cluster, widths))
+      !mayPeel(program, getClusterForms(), widths))
     return 0;
   int64_t vectors = llvm::divideCeil(widths.max - (program.widestVector - 1),
                                      program.widestVector);
@@ -122,7 +122,11 @@ void mlir::rowwise::enumerateClusters(const TuningSpace &space,
 namespace {
 class ClusterForms final : public PlainForms<ClusterAttr, VectorForms> {
 public:
-  ClusterForms() : PlainForms({maxThreads, /*rows=*/false, /*blocks=*/true}) {}
+  ClusterForms()
+      : PlainForms({maxThreads, /*rows=*/false, /*blocks=*/true},
+                   {/*areShort=*/false, /*haveSeveralBlocks=*/true,
+                    /*mayBePeeled=*/true, unalignedClusterBytes,
+                    unalignedClusterBytes}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (acceptsStages(space.accepted.stages))
@@ -143,10 +147,19 @@ public:
 
   /// Twice as many vectors a thread in the largest clusters: still faster than
   /// sharing the row between blocks of the whole device.
-  int64_t getMaxVectors(const ProgramContext &program,
-                        int64_t perThread) const override {
+  int64_t getMaxVectors(const ProgramContext &program, int64_t perThread,
+                        bool /*aligned*/) const override {
     return program.forced.isNamed() ? perThread
                                     : largestClusterFactor * perThread;
+  }
+
+  int64_t getMaxStraddlingVectors(const ProgramContext &program,
+                                  int64_t perThread,
+                                  bool rematerialized) const override {
+    return program.shape.holdsSeveralRows(rematerialized)
+               ? straddlingFactor * perThread
+               : std::max(perThread,
+                          getStraddlingVectors(program, rematerialized));
   }
 
   bool takes(const ProgramContext &program,

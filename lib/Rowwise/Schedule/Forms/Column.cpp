@@ -314,7 +314,8 @@ static bool wantsMultiColumnThreads(const ProgramContext &program,
 namespace {
 class ColumnForms final : public PlainForms<ColumnAttr>, public VersionMaker {
 public:
-  ColumnForms() : PlainForms({maxThreads, /*rows=*/true, /*blocks=*/true}) {}
+  ColumnForms()
+      : PlainForms({maxThreads, /*rows=*/true, /*blocks=*/true}, {}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     const ScheduleChoice &accepted = space.accepted;

@@ -94,7 +94,7 @@ static LayoutAttr makePackedLayout(const ProgramContext &program) {
 namespace {
 class PackedForms final : public PlainForms<PackedAttr>, public VersionMaker {
 public:
-  PackedForms() : PlainForms({warpSize, /*rows=*/true}) {}
+  PackedForms() : PlainForms({warpSize, /*rows=*/true}, {/*areShort=*/true}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     enumerateWarps(space, add);

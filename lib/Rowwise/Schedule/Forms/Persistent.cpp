@@ -20,9 +20,10 @@ namespace {
 class PersistentForms final : public VectorForms {
 public:
   PersistentForms()
-      : VectorForms(PersistentAttr::optionName, PersistentAttr::scope,
+      : VectorForms(PersistentAttr::optionName,
                     {maxThreads, /*rows=*/false, /*blocks=*/false,
-                     /*stages=*/true}) {}
+                     /*stages=*/true},
+                    getBlockForms().getRowProperties()) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr /*layout*/,
@@ -40,6 +41,13 @@ public:
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
     return getBlockForms().getCapacity(program, perThread);
+  }
+
+  int64_t getMaxStraddlingVectors(const ProgramContext &program,
+                                  int64_t perThread,
+                                  bool rematerialized) const override {
+    return getBlockForms().getMaxStraddlingVectors(program, perThread,
+                                                   rematerialized);
   }
 
   bool takes(const ProgramContext &program,

@@ -93,7 +93,7 @@ static bool prefersPersistent(const ProgramContext &program,
       getRowElementBytes(program).empty())
     return false;
   int64_t cached = countCachedOperands(program);
-  if (found.getScope() == Scope::block && found.holdsRows())
+  if (&found == &getBlockForms())
     return program.shape.isPeeled && cached > 1 &&
            hasMinPersistentRows(program) &&
            (hasPeeled16BitRows(program) || widths.max > minCachedBlockWidth);
@@ -101,7 +101,7 @@ static bool prefersPersistent(const ProgramContext &program,
                              : hasPeeled16BitRows(program)
                                  ? 0
                                  : minCachedPeeledWidth;
-  return found.getScope() == Scope::cluster && hasManyRows(program) &&
+  return &found == &getClusterForms() && hasManyRows(program) &&
          (cached > 1 || (cached == 1 && widths.max > maxUncachedWidth));
 }
 
@@ -198,9 +198,9 @@ class PersistentClusterForms final : public VectorForms {
 public:
   PersistentClusterForms()
       : VectorForms(PersistentClusterAttr::optionName,
-                    PersistentClusterAttr::scope,
                     {maxThreads, /*rows=*/false, /*blocks=*/true,
-                     /*stages=*/true}) {}
+                     /*stages=*/true},
+                    getClusterForms().getRowProperties()) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
@@ -234,9 +234,16 @@ public:
     return getClusterForms().getCapacity(program, perThread);
   }
 
-  int64_t getMaxVectors(const ProgramContext &program,
-                        int64_t perThread) const override {
-    return getClusterForms().getMaxVectors(program, perThread);
+  int64_t getMaxVectors(const ProgramContext &program, int64_t perThread,
+                        bool aligned) const override {
+    return getClusterForms().getMaxVectors(program, perThread, aligned);
+  }
+
+  int64_t getMaxStraddlingVectors(const ProgramContext &program,
+                                  int64_t perThread,
+                                  bool rematerialized) const override {
+    return getClusterForms().getMaxStraddlingVectors(program, perThread,
+                                                     rematerialized);
   }
 
   bool takes(const ProgramContext &program,

@@ -150,9 +150,10 @@ namespace {
 class RingForms final : public VectorForms {
 public:
   RingForms()
-      : VectorForms(RingAttr::optionName, RingAttr::scope,
+      : VectorForms(RingAttr::optionName,
                     {maxThreads, /*rows=*/false, /*blocks=*/true,
-                     /*stages=*/true}) {}
+                     /*stages=*/true},
+                    getSplitForms().getRowProperties()) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,

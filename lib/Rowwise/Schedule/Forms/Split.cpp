@@ -100,9 +100,12 @@ namespace {
 class SplitForms final : public VectorForms {
 public:
   SplitForms()
-      : VectorForms(SplitAttr::optionName, SplitAttr::scope,
+      : VectorForms(SplitAttr::optionName,
                     {maxThreads, /*rows=*/false, /*blocks=*/true,
-                     /*stages=*/true}) {}
+                     /*stages=*/true},
+                    {/*areShort=*/false, /*haveSeveralBlocks=*/true,
+                     /*mayBePeeled=*/false, vectorBytes, vectorBytes,
+                     /*areLiftedSequentially=*/true}) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,

@@ -17,7 +17,7 @@ using namespace mlir::rowwise;
 namespace {
 class StreamForms final : public PlainForms<StreamAttr, VectorForms> {
 public:
-  StreamForms() : PlainForms({maxThreads}) {}
+  StreamForms() : PlainForms({maxThreads}, {}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     for (int64_t threads :

@@ -63,7 +63,10 @@ void mlir::rowwise::enumerateWarps(const TuningSpace &space, AddChoice add) {
 namespace {
 class WarpForms final : public PlainForms<WarpAttr, VectorForms> {
 public:
-  WarpForms() : PlainForms({warpSize, /*rows=*/true}) {}
+  WarpForms()
+      : PlainForms({warpSize, /*rows=*/true},
+                   {/*areShort=*/true, /*haveSeveralBlocks=*/false,
+                    /*mayBePeeled=*/true, unaligned16BitBytes}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     enumerateWarps(space, add);
@@ -76,6 +79,14 @@ public:
     // More threads are forced where blocks are meant.
     int64_t lanes = std::min(program.forced.threads, warpSize);
     return perThread * (lanes > 0 ? lanes : warpSize);
+  }
+
+  /// Few of aligned rows that are only read: of the threads of a block, which
+  /// has longer ones, more have loads on their way.
+  int64_t getMaxVectors(const ProgramContext &program, int64_t perThread,
+                        bool aligned) const override {
+    return aligned ? getReadVectors(program, maxReadVectors, perThread)
+                   : perThread;
   }
 
   bool takes(const ProgramContext &program,
