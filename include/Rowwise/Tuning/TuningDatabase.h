@@ -36,9 +36,6 @@ struct ScheduleChoice {
   int64_t blocks = 0;  ///< of a row
   int64_t stages = 0;
 
-  /// The fields of `version` that options can fix.
-  static ScheduleChoice get(VersionAttr version);
-
   bool isFree() const;
   bool isNamed() const { return !schedule.empty(); }
   /// Whether `other`, which has all fields, agrees with all that are fixed

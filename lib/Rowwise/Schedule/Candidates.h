@@ -162,6 +162,10 @@ protected:
 /// All of them, in the order in which they are asked.
 ArrayRef<const ScheduleForms *> getSchedules();
 
+/// Whether options may force the field of a schedule that they call by this
+/// name (Forced.cpp).
+bool mayForce(StringRef name, bool ForcedFields::*field);
+
 /// The first maker that serves rows of this alignment of the program.
 const VersionMaker &getMaker(const ProgramContext &program,
                              Alignment alignment);

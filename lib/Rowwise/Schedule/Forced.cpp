@@ -56,15 +56,17 @@ bool ScheduleForms::mayHaveThreads(const ProgramContext &program) const {
   return fits && threads > 0 && threads <= fields.maxThreads;
 }
 
-/// The names of the schedules of which a certain field can be forced.
+bool mlir::rowwise::mayForce(StringRef name, bool ForcedFields::*field) {
+  return llvm::any_of(getSchedules(), [&](const ScheduleForms *schedule) {
+    return schedule->getName() == name && schedule->getFields().*field;
+  });
+}
+
+/// The names of the schedules of which a certain field may be forced.
 static SmallVector<StringRef> listNames(bool ForcedFields::*field) {
-  SmallVector<StringRef> names;
-  for (StringRef name : ScheduleInterface::getNames())
-    if (llvm::any_of(getSchedules(), [&](const ScheduleForms *schedule) {
-          return schedule->getName() == name && schedule->getFields().*field;
-        }))
-      names.push_back(name);
-  return names;
+  return llvm::to_vector(llvm::make_filter_range(
+      ScheduleInterface::getNames(),
+      [&](StringRef name) { return mayForce(name, field); }));
 }
 
 LogicalResult ScheduleForms::checkForced(const ProgramContext &program) const {
@@ -87,7 +89,7 @@ LogicalResult ScheduleForms::checkForced(const ProgramContext &program) const {
                   &ForcedFields::rows, forced.rows);
   // Some programs, or widths, may have stages where others have none.
   if (forced.isNamed() && forced.stages != 0 &&
-      !llvm::is_contained(listNames(&ForcedFields::stages), name))
+      !mayForce(name, &ForcedFields::stages))
     return refuse("stages to be forced", &ForcedFields::stages, forced.stages);
   if (forced.blocks != 0 && !fields.blocks)
     return refuse("blocks to be forced", &ForcedFields::blocks, forced.blocks);

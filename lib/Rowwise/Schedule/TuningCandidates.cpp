@@ -19,6 +19,21 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// The fields of a version that options may force.
+static ScheduleChoice getChoice(VersionAttr version) {
+  LayoutAttr layout = version.getLayout();
+  ScheduleInterface schedule = version.getSchedule();
+  ScheduleChoice choice;
+  choice.schedule = schedule.getName().str();
+  choice.threads = layout.getThreadsOfBlock();
+  if (mayForce(choice.schedule, &ForcedFields::rows))
+    choice.rows = layout.getRows();
+  if (layout.getBlocks() != 1)
+    choice.blocks = layout.getBlocks();
+  choice.stages = schedule.getStages();
+  return choice;
+}
+
 namespace {
 /// Collects the schedules that one version of a program may have.
 class Enumerator {
@@ -64,7 +79,7 @@ void Enumerator::add(const ScheduleChoice &choice) {
       }))
     return;
   // Fields that the choice leaves open are fixed too, if possible.
-  ScheduleChoice whole = ScheduleChoice::get(*version);
+  ScheduleChoice whole = getChoice(*version);
   if (!accepted.accepts(whole))
     return;
   candidates.push_back({make(whole, reason) == version ? whole : choice,
@@ -74,7 +89,7 @@ void Enumerator::add(const ScheduleChoice &choice) {
 
 /// If not all fields can be fixed, they are chosen for the schedule's name.
 LogicalResult Enumerator::addModel() {
-  ScheduleChoice choice = ScheduleChoice::get(model);
+  ScheduleChoice choice = getChoice(model);
   std::string reason;
   if (make(choice, reason) != model)
     choice = {choice.schedule};

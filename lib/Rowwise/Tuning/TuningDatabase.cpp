@@ -17,20 +17,6 @@ using namespace mlir::rowwise;
 // ScheduleChoice
 //===----------------------------------------------------------------------===//
 
-ScheduleChoice ScheduleChoice::get(VersionAttr version) {
-  LayoutAttr layout = version.getLayout();
-  ScheduleInterface schedule = version.getSchedule();
-  ScheduleChoice choice;
-  choice.schedule = schedule.getName().str();
-  choice.threads = layout.getThreadsOfBlock();
-  if (schedule.getScope() == Scope::warp || layout.getTransposed())
-    choice.rows = layout.getRows();
-  if (layout.getBlocks() != 1)
-    choice.blocks = layout.getBlocks();
-  choice.stages = schedule.getStages();
-  return choice;
-}
-
 bool ScheduleChoice::isFree() const {
   return !isNamed() && threads == 0 && rows == 0 && blocks == 0 && stages == 0;
 }
