@@ -273,17 +273,10 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
     /// they are: none pays more for one schedule than for another.
     static ReductionsAttr getDefault(::mlir::MLIRContext *context);
   }];
-  // Where each number was measured is said as in Schedule/Machine/Constants.h.
   let extraClassDefinition = [{
     ::mlir::rowwise::ReductionsAttr $cppClass::getDefault(::mlir::MLIRContext *context) {
-      // Between the elements and those that are lifted there would be twice as many
-      // in registers. [ptxas 13.0, no raw file]
-      int64_t liftedElements = 16;
-      // As many as there is room for beside the row. [ptxas 13.0, no raw file]
-      int64_t statesAtOnce = 8;
-      // One barrier and a few loads are faster than a second round of shuffles.
-      // [H200, no raw file]
-      int64_t serialStates = 8;
+      // Units, and where each was measured: Schedule/Machine/Constants.h.
+      int64_t liftedElements = 16, statesAtOnce = 8, serialStates = 8;
       return get(context, liftedElements, /*liftsSequentially=*/true, statesAtOnce,
                  serialStates, /*leaderThreads=*/false,
                  /*keeps16BitExponentials=*/true);

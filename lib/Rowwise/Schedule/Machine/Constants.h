@@ -109,7 +109,17 @@ inline constexpr int64_t maxRowWords = 32;
 //===----------------------------------------------------------------------===//
 
 // How many elements and states are combined at once is the same for all
-// schedules, and the default of #rowwise.reductions (IR/RowwiseAttributes.td).
+// schedules. These numbers are the default of #rowwise.reductions, where they
+// stand (IR/RowwiseAttributes.td):
+// - liftedElements, elements of a thread that are lifted at once: with more,
+//   elements and what they are lifted to took twice as many registers.
+//   [ptxas 13.0, no raw file]
+// - statesAtOnce, states of other threads that a thread loads before it
+//   combines them: as many as have room beside the row.
+//   [ptxas 13.0, no raw file]
+// - serialStates, states of warps or blocks up to which each thread combines
+//   all of them: one barrier and a few loads are faster than a second round of
+//   shuffles. [H200, no raw file]
 
 /// Elements of a thread up to which these are lifted sequentially. Of a thread
 /// with more, what is made of one part would wait for the loads of the next:
