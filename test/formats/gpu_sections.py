@@ -257,6 +257,9 @@ def list_packed(folder):
             flags = ("--schedule=warp", "--schedule=warp --misalign=1")
             yield from cases(softmax(rows, width, dtype), *flags)
         yield from cases(softmax(70001, width, dtype), "")
+    # Hints are of loads beside the copies, of which they were undefined.
+    for op, dtype, rows, width in (("logsumexp", "f16", 1532474, 23), ("softmax", "bf16", 1048576, 33)):
+        yield from cases(Point(op, dtype, 1, rows, width), "", "--l2-hint=evict-first")
 
 
 def list_special_values(folder):

@@ -305,6 +305,9 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     | `evict_first` | are evicted first, and not what kernels before have written | up to 13 % faster where rows are only read, as fewer written lines go to memory meanwhile |
     | `hold` | are evicted last until the row is in registers | up to 3 % faster, at no cost for the next kernel; not for loads in a loop, in a branch or to shared memory |
 
+    Copies of single vectors to shared memory (`cp.async`) have none: ptxas before 13.4 may
+    drop what makes the hint, and the copy traps.
+
     `window`: where the tile of a row of any alignment starts in memory.
 
     | window | the tile starts at the last | elements before the row, at most |

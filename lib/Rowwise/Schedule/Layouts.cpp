@@ -57,7 +57,8 @@ static bool paysToHold(const ProgramContext &program,
 /// What loads ask of the L2 cache. To keep lines speeds up large tensors, and
 /// costs later kernels time if their own input is evicted. To drop lines first
 /// speeds up rows that are register-resident and only read, and costs kernels
-/// that read them again. Rows that stream are slower with either.
+/// that read them again. Rows that stream are slower with either, and copies
+/// of single vectors to shared memory have no hint.
 static L2Hint chooseL2Hint(const ProgramContext &program,
                            const ScheduleForms &schedule, KernelShape shape,
                            LayoutAttr layout, RowsAttr rows) {
@@ -68,7 +69,8 @@ static L2Hint chooseL2Hint(const ProgramContext &program,
   int64_t width = rows.getMaxWidth();
   bool isColumn = layout.getTransposed();
   bool streams = shape == KernelShape::streamed;
-  if (!bytes || (streams && !isColumn))
+  if (!bytes || (streams && !isColumn) ||
+      shape == KernelShape::contiguousBlockCopy)
     return L2Hint::none;
   bool isLarge = *bytes > program.target.getL2();
   bool holdsRow = !isColumn || width <= layout.getCovered();

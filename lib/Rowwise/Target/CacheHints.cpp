@@ -122,21 +122,6 @@ static void addHint(IntrinsicInst *copy, Value *policy) {
   copy->setArgOperand(hasHint, ConstantInt::getTrue(copy->getContext()));
 }
 
-/// llvm.nvvm.cp.async.cg.shared.global.16(to, from), which has no place for a
-/// hint.
-static void replaceCopy(IntrinsicInst *copy, Value *policy) {
-  IRBuilder<> builder(copy);
-  Value *to = copy->getArgOperand(0), *from = copy->getArgOperand(1);
-  auto *type = FunctionType::get(
-      builder.getVoidTy(), {to->getType(), from->getType(), policy->getType()},
-      /*isVarArg=*/false);
-  auto *hinted = InlineAsm::get(
-      type, "cp.async.cg.shared.global.L2::cache_hint [$0], [$1], 16, $2;",
-      "l,l,l,~{memory}", /*hasSideEffects=*/true);
-  builder.CreateCall(type, hinted, {to, from, policy});
-  copy->eraseFromParent();
-}
-
 /// The end of what runs before each store to device memory: the first of them,
 /// or the branch to where they are. Null where nothing is stored.
 static Instruction *findFirstStore(Function &function, DominatorTree &tree) {
@@ -225,14 +210,15 @@ void LineHolder::giveBack(Value *base, int64_t offset) {
 }
 
 namespace {
-/// What brings lines of device memory.
+/// What brings lines of device memory, but for copies of single vectors to
+/// shared memory (cp.async): of these ptxas before 13.4 may drop the
+/// instruction that makes the hint, so that the copy reads an undefined one and
+/// traps (https://github.com/triton-lang/triton/pull/11848).
 struct Requests {
   SmallVector<std::pair<LoadInst *, Registers>> loads;
-  SmallVector<IntrinsicInst *> bulkCopies, copies;
+  SmallVector<IntrinsicInst *> bulkCopies;
 
-  bool empty() const {
-    return loads.empty() && bulkCopies.empty() && copies.empty();
-  }
+  bool empty() const { return loads.empty() && bulkCopies.empty(); }
 };
 } // namespace
 
@@ -240,13 +226,10 @@ static Requests findRequests(Function &function) {
   const DataLayout &layout = function.getParent()->getDataLayout();
   Requests requests;
   for (Instruction &instruction : instructions(function)) {
-    if (auto *intrinsic = dyn_cast<IntrinsicInst>(&instruction)) {
-      Intrinsic::ID id = intrinsic->getIntrinsicID();
-      if (id == Intrinsic::nvvm_cp_async_bulk_global_to_shared_cluster)
-        requests.bulkCopies.push_back(intrinsic);
-      else if (id == Intrinsic::nvvm_cp_async_cg_shared_global_16)
-        requests.copies.push_back(intrinsic);
-    }
+    auto *copy = dyn_cast<IntrinsicInst>(&instruction);
+    if (copy && copy->getIntrinsicID() ==
+                    Intrinsic::nvvm_cp_async_bulk_global_to_shared_cluster)
+      requests.bulkCopies.push_back(copy);
     auto *load = dyn_cast<LoadInst>(&instruction);
     if (!load || !readsDeviceMemory(load))
       continue;
@@ -272,8 +255,6 @@ static void addHints(Function &function, const Requests &requests,
     addHint(load, registers, policy);
   for (IntrinsicInst *copy : requests.bulkCopies)
     addHint(copy, policy);
-  for (IntrinsicInst *copy : requests.copies)
-    replaceCopy(copy, policy);
 }
 
 /// Lets loads keep what they bring until it has been used.
@@ -281,7 +262,6 @@ static bool holdLines(Function &function, Requests requests,
                       FunctionAnalysisManager &analyses) {
   LineHolder holder(function, analyses);
   requests.bulkCopies.clear();
-  requests.copies.clear();
   erase_if(requests.loads,
            [&](auto &load) { return !holder.mayHold(load.first); });
   if (requests.empty())
