@@ -13,6 +13,9 @@
 #ifndef RUNTIME_CUDA_H
 #define RUNTIME_CUDA_H
 
+#include <stdbool.h>
+#include <stdint.h>
+
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -20,6 +23,20 @@ extern "C" {
 /// How many CUDA devices there are; 0 with no driver or no GPU. Records no
 /// error, so that a tool may ask before it chooses a runtime.
 int rowwiseCudaDeviceCount(void);
+
+/// What a kernel takes of a multiprocessor.
+typedef struct RowwiseCudaResources {
+  int32_t registers;      ///< of a thread
+  int32_t localBytes;     ///< of a thread: spilled registers and arrays
+  int64_t sharedBytes;    ///< of a block, static and dynamic
+  int32_t residentBlocks; ///< that a multiprocessor runs at the same time
+} RowwiseCudaResources;
+
+/// Asks the driver about launches of `function`, which mgpuModuleGetFunction
+/// returned. False, with the reason kept, where it does not tell.
+bool rowwiseCudaGetResources(void *function, int32_t threads,
+                             int64_t dynamicSharedBytes,
+                             RowwiseCudaResources *resources);
 
 #ifdef __cplusplus
 }

@@ -130,6 +130,9 @@ LEFT_OUT = {
         "version": ENDS,
         "device=cuda": "a finding is to be the same on each machine",
         "device=auto": "a finding is to be the same on each machine",
+        "record": "it compiles a program a hundred times",
+        "prune": "it is of --record",
+        "gpu-lock": "it is of --record",
     },
 }
 
@@ -197,6 +200,9 @@ NOT_VARIED = {
     "print": SAID,
     "device": "the simulator alone is the same on each machine",
     "tune": "it measures a GPU",
+    "record": "it measures a GPU",
+    "prune": "it is of --record",
+    "gpu-lock": "it is of --record",
 }
 
 

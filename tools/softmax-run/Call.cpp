@@ -46,8 +46,8 @@ Call::~Call() {
   if (!stream)
     return;
   // Memory must not go while a kernel still uses it.
-  program.getRuntime().mgpuStreamSynchronize(stream);
-  program.getRuntime().mgpuStreamDestroy(stream);
+  program->getRuntime().mgpuStreamSynchronize(stream);
+  program->getRuntime().mgpuStreamDestroy(stream);
 }
 
 /// The value of an argument that is a scalar; else null.
@@ -161,8 +161,8 @@ static void fillWithUnlikely(Tensor &tensor, unsigned seed) {
 
 /// Finds the shapes of the results and makes tensors for them.
 Status Call::evaluate(ArrayRef<Tensor> inputs) {
-  func::FuncOp entry = program.getEntry();
-  if (Status status = evaluateFor(program.getFused(), entry.getArgumentTypes(),
+  func::FuncOp entry = program->getEntry();
+  if (Status status = evaluateFor(program->getFused(), entry.getArgumentTypes(),
                                   inputs, shape))
     return status;
   for (auto [number, type] : llvm::enumerate(entry.getResultTypes())) {
@@ -174,7 +174,7 @@ Status Call::evaluate(ArrayRef<Tensor> inputs) {
                  << listElementKinds() << ", found " << elementType,
              ROWWISE_BAD_ARGUMENT;
     llvm::Expected<Tensor> result =
-        program.isComputed()
+        program->isComputed()
             ? Tensor::create(*kind, shape.results[number])
             : Tensor::createWithoutData(*kind, shape.results[number]);
     if (!result)
@@ -194,20 +194,20 @@ static int64_t getNumberFor(size_t argument, ArrayRef<unsigned> numbers) {
 
 /// Copies `tensor` to the device and describes it there.
 Status Call::addTensor(const Tensor &tensor, const Placement &placement) {
-  const RowwiseRuntime &runtime = program.getRuntime();
+  const RowwiseRuntime &runtime = program->getRuntime();
   size_t number = buffers.size();
   auto layout = StridedLayout::create(tensor.kind, tensor.shape,
                                       getNumberFor(number, placement.padding));
   if (!layout) {
-    size_t numArguments = program.getEntry().getNumArguments();
+    size_t numArguments = program->getEntry().getNumArguments();
     bool isResult = number >= numArguments;
-    program.getEntry().emitError(isResult ? "result " : "argument ")
+    program->getEntry().emitError(isResult ? "result " : "argument ")
         << (isResult ? number - numArguments : number) << ": "
         << llvm::toString(layout.takeError());
     return ROWWISE_BAD_ARGUMENT;
   }
   std::vector<char> contents;
-  if (program.isComputed())
+  if (program->isComputed())
     contents = layout->scatter(tensor);
   int64_t offset =
       getNumberFor(number, placement.misalign) * getByteWidth(tensor.kind);
@@ -233,7 +233,7 @@ Status Call::addInput(const Tensor &input, Type type,
   isScalar.push_back(!isa<RankedTensorType>(type));
   if (!isScalar.back())
     return addTensor(input, placement);
-  buffers.emplace_back(program.getRuntime(), /*bytes=*/0);
+  buffers.emplace_back(program->getRuntime(), /*bytes=*/0);
   std::vector<int64_t> value(1);
   std::memcpy(value.data(), input.bytes.data(), input.bytes.size());
   descriptors.push_back(std::move(value));
@@ -242,7 +242,7 @@ Status Call::addInput(const Tensor &input, Type type,
 
 /// Lets results be where arguments are, and as those are laid out.
 Status Call::putInPlace(ArrayRef<unsigned> arguments) {
-  func::FuncOp entry = program.getEntry();
+  func::FuncOp entry = program->getEntry();
   for (auto [number, argument] : llvm::enumerate(arguments)) {
     size_t result = entry.getNumArguments() + number;
     if (number >= results.size() || argument >= entry.getNumArguments() ||
@@ -284,19 +284,21 @@ static void dirtyWorkspace(const RowwiseRuntime &runtime, void *workspace,
 }
 
 Status Call::allocateWorkspace() {
-  int64_t bytes = program.getWorkspaceSize(
+  int64_t bytes = program->getWorkspaceSize(
       MutableArrayRef(arguments).take_front(descriptors.size()));
-  if (Status status = program.checkRuntime())
+  if (Status status = program->checkRuntime())
     return status;
+  workspace.reset();
+  values[descriptors.size()] = nullptr;
   if (bytes <= 0)
-    return program.checkRuntime();
-  void *workspace = buffers.emplace_back(program.getRuntime(), bytes).get();
-  if (Status status = program.checkRuntime())
+    return program->checkRuntime();
+  workspace.emplace(program->getRuntime(), bytes);
+  if (Status status = program->checkRuntime())
     return status;
-  if (program.isComputed())
-    dirtyWorkspace(program.getRuntime(), workspace, bytes, stream);
-  values[descriptors.size()] = workspace;
-  return program.checkRuntime();
+  if (program->isComputed())
+    dirtyWorkspace(program->getRuntime(), workspace->get(), bytes, stream);
+  values[descriptors.size()] = workspace->get();
+  return program->checkRuntime();
 }
 
 Status Call::prepare(const Program &program, ArrayRef<Tensor> inputs,
@@ -321,7 +323,14 @@ Status Call::prepare(const Program &program, ArrayRef<Tensor> inputs,
   return call->allocateWorkspace();
 }
 
-Status Call::launch() { return program.launch(arguments); }
+Status Call::setProgram(const Program &other) {
+  // The last launch may use its workspace still.
+  program->getRuntime().mgpuStreamSynchronize(stream);
+  program = &other;
+  return allocateWorkspace();
+}
+
+Status Call::launch() { return program->launch(arguments); }
 
 /// The memory of a tensor, as it is now.
 std::vector<char> Call::copyBack(const StridedLayout &layout,
@@ -329,9 +338,9 @@ std::vector<char> Call::copyBack(const StridedLayout &layout,
   std::vector<char> memory(layout.getBytes());
   auto *address = reinterpret_cast<void *>(descriptor[1]);
   if (!memory.empty())
-    program.getRuntime().mgpuMemcpy(memory.data(), address, memory.size(),
-                                    stream);
-  program.getRuntime().mgpuStreamSynchronize(stream);
+    program->getRuntime().mgpuMemcpy(memory.data(), address, memory.size(),
+                                     stream);
+  program->getRuntime().mgpuStreamSynchronize(stream);
   return memory;
 }
 
@@ -342,11 +351,11 @@ Status Call::finish(std::vector<Tensor> &copied) {
   std::vector<std::vector<char>> memories;
   for (auto [layout, descriptor] : llvm::zip(resultLayouts, resultDescriptors))
     memories.push_back(copyBack(layout, descriptor));
-  if (Status status = program.checkRuntime())
+  if (Status status = program->checkRuntime())
     return status;
   for (auto [number, result] : llvm::enumerate(results))
     if (!resultLayouts[number].gather(memories[number], result))
-      return program.getEntry().emitError("result ")
+      return program->getEntry().emitError("result ")
                  << number << ": expected what lies between rows to be left "
                  << "alone, found that it was written to",
              ROWWISE_FINDING;
@@ -373,7 +382,7 @@ static Status checkArgument(func::FuncOp entry, size_t number,
 }
 
 Status Call::checkArguments(ArrayRef<Tensor> inputs) const {
-  func::FuncOp entry = program.getEntry();
+  func::FuncOp entry = program->getEntry();
   auto resultDescriptors = ArrayRef(descriptors).take_back(results.size());
   ArrayRef<StridedLayout> rest = layouts;
   for (auto [number, input] : llvm::enumerate(inputs)) {
@@ -385,7 +394,7 @@ Status Call::checkArguments(ArrayRef<Tensor> inputs) const {
       continue;
     Tensor found = input;
     bool isRoomLeft = layout.gather(copyBack(layout, descriptor), found);
-    if (Status status = program.checkRuntime())
+    if (Status status = program->checkRuntime())
       return status;
     if (!isRoomLeft)
       return entry.emitError("argument ")

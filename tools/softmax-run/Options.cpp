@@ -81,6 +81,23 @@ static SwitchFlag
                   "and write the fastest to the file of --tuning-db"),
          cl::cat(getToolCategory()));
 
+static SwitchFlag
+    record("record",
+           cl::desc("Measure the schedules that the program can have twice, "
+                    "without checks, and print all that is known of each"),
+           cl::cat(getToolCategory()));
+
+static SwitchFlag
+    prune("prune",
+          cl::desc("Leave out of --record what is predicted to be slow"),
+          cl::init(true), cl::cat(getToolCategory()));
+
+static cl::opt<std::string>
+    gpuLock("gpu-lock",
+            cl::desc("File that --record locks while it uses the GPU, so that "
+                     "other processes compile meanwhile"),
+            cl::value_desc("file"), cl::cat(getToolCategory()));
+
 static cl::opt<std::string>
     benchmarkName("benchmark-name",
                   cl::desc("Name in the benchmark (default: the file's)"),
@@ -91,11 +108,12 @@ static cl::opt<unsigned, /*ExternalStorage=*/false, NumberParser<unsigned>>
         "benchmark-repeats",
         cl::desc(
             "Launches to measure, for --benchmark and of each schedule for "
-            "--tune (default: 100, or fewer in a second)"),
+            "--tune and --record (default: 100, or fewer in a second)"),
         cl::value_desc("n"), cl::init(0), cl::cat(getToolCategory()));
 
 static ChoiceFlag<TableFormat> format(
-    "format", cl::desc("How the table of --benchmark or --tune is printed"),
+    "format",
+    cl::desc("How the table of --benchmark, --tune or --record is printed"),
     cl::init(TableFormat::Text),
     cl::values(clEnumValN(TableFormat::Text, "table", "for people"),
                clEnumValN(TableFormat::CSV, "csv", "comma-separated values"),
@@ -174,6 +192,25 @@ static LogicalResult checkTune(const CompilerOptions &compilerOptions) {
   return failure();
 }
 
+/// Refuses what --record does not do, and flags that only it has.
+static LogicalResult checkRecord() {
+  const std::reference_wrapper<const cl::Option> others[] = {
+      benchmark, check, lowered, outputs, print, tune};
+  for (const cl::Option &other : others)
+    if (record && other.getNumOccurrences() != 0) {
+      printError("expected --record without --" + other.ArgStr +
+                 ", found both");
+      return failure();
+    }
+  for (const cl::Option *flag :
+       {static_cast<cl::Option *>(&prune), static_cast<cl::Option *>(&gpuLock)})
+    if (!record && flag->getNumOccurrences() != 0) {
+      printError("expected --record with --" + flag->ArgStr + ", found none");
+      return failure();
+    }
+  return success();
+}
+
 /// Refuses flags that choose what a lowered module has, or measure what it was
 /// lowered from.
 static LogicalResult checkLowered() {
@@ -196,7 +233,7 @@ static LogicalResult checkNoDevice() {
   if (device != DeviceChoice::None)
     return success();
   const std::reference_wrapper<const cl::Option> others[] = {
-      benchmark, check, lowered, outputs, print, tune};
+      benchmark, check, lowered, outputs, print, record, tune};
   for (const cl::Option &other : others)
     if (other.getNumOccurrences() != 0) {
       printError("expected --device=none, which computes nothing, without --" +
@@ -215,7 +252,7 @@ static LogicalResult checkBenchmarkFlags() {
   for (const cl::Option *flag : {static_cast<cl::Option *>(&benchmarkName),
                                  static_cast<cl::Option *>(&benchmarkRepeats),
                                  static_cast<cl::Option *>(&format)}) {
-    if (benchmark || tune || !flag->getNumOccurrences())
+    if (benchmark || tune || record || !flag->getNumOccurrences())
       continue;
     printError("expected --benchmark with --" + flag->ArgStr + ", found none");
     return failure();
@@ -293,7 +330,7 @@ rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
       failed(checkNamed(benchmarkName, benchmarkName, "what is measured")))
     return failure();
   RunOptions options;
-  if (tune && failed(checkTune(compilerOptions)))
+  if (failed(checkRecord()) || (tune && failed(checkTune(compilerOptions))))
     return failure();
   if (failed(checkLowered()))
     return failure();
@@ -318,6 +355,8 @@ rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
   options.check = check;
   options.benchmark = benchmark;
   options.tune = tune;
+  options.record = record;
+  options.recordOptions = {prune, gpuLock};
   options.print = print;
   options.seed = seed;
   options.benchmarkOptions.placement = {misalign, padding, inPlace};

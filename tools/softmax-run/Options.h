@@ -9,7 +9,7 @@
 #ifndef SOFTMAX_RUN_OPTIONS_H
 #define SOFTMAX_RUN_OPTIONS_H
 
-#include "Benchmark.h"
+#include "Record.h"
 
 #include "Rowwise/Pipelines/Compiler.h"
 
@@ -31,6 +31,9 @@ struct RunOptions {
   bool benchmark;
   /// Measure schedules and write a tuning file.
   bool tune;
+  /// Measure schedules and print all that is known of them.
+  bool record;
+  RecordOptions recordOptions;
   /// Print all elements of every result.
   bool print;
   uint64_t seed;

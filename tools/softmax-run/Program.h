@@ -128,6 +128,10 @@ public:
                         std::unique_ptr<Call> &call);
   ~Call();
 
+  /// Calls another program from now on, which is compiled from the same entry,
+  /// with the same arguments.
+  Status setProgram(const Program &other);
+
   void *getStream() const { return stream; }
   const ShapeEvaluation &getShape() const { return shape; }
 
@@ -141,7 +145,7 @@ public:
   Status checkArguments(ArrayRef<Tensor> inputs) const;
 
 private:
-  explicit Call(const Program &program) : program(program) {}
+  explicit Call(const Program &program) : program(&program) {}
   Status evaluate(ArrayRef<Tensor> inputs);
   Status addTensor(const Tensor &tensor, const Placement &placement);
   Status addInput(const Tensor &input, Type type, const Placement &placement);
@@ -151,10 +155,11 @@ private:
   void makeArguments();
   Status allocateWorkspace();
 
-  const Program &program;
+  const Program *program;
   ShapeEvaluation shape;
   void *stream = nullptr;
   std::vector<DeviceBuffer> buffers;
+  std::optional<DeviceBuffer> workspace;
   /// What the results have been filled with, then the results.
   std::vector<Tensor> results;
   /// A descriptor a tensor: {allocated, aligned, offset, sizes, strides}. Of a

@@ -10,11 +10,11 @@
 #include "CompileFlags.h"
 #include "Results.h"
 #include "Stopwatch.h"
+#include "Trial.h"
 #include "Tuner.h"
 
 #include "Reference/Compare.h"
 #include "Rowwise/Schedule/TuningCandidates.h"
-#include "Rowwise/Target/TemporaryFile.h"
 
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -51,7 +51,6 @@ private:
                        const TuningCandidate &candidate);
   Status measure(const TuningEntry &entry, TuningResult &result);
   Status check(Call &call, TuningResult &result);
-  CompilerOptions getFreeOptions() const;
   bool areBuffersAligned() const;
   bool areRowsPacked() const;
 
@@ -89,21 +88,10 @@ Status TuneSession::readDatabase() {
   return ROWWISE_SUCCESS;
 }
 
-/// The options without what is forced: that chooses candidates, and a candidate
-/// is compiled as it will be when it is read from the file.
-CompilerOptions TuneSession::getFreeOptions() const {
-  CompilerOptions free = compilerOptions;
-  SchedulePassOptions &schedule = free.schedule;
-  schedule.kind.clear();
-  schedule.threads = schedule.rows = schedule.blocks = schedule.stages = 0;
-  schedule.tuningDatabase.clear();
-  free.remarks = {};
-  return free;
-}
-
 Status TuneSession::findPrograms() {
   typed = cloneForEntry(entry);
-  if (failed(compileToPhase(*typed, Phase::Typed, getFreeOptions())))
+  if (failed(compileToPhase(*typed, Phase::Typed,
+                            getFreeOptions(compilerOptions))))
     return ROWWISE_BAD_ARGUMENT;
   FailureOr<func::FuncOp> function = findEntry(*typed, entry.getName());
   if (failed(function))
@@ -161,21 +149,17 @@ Status TuneSession::check(Call &call, TuningResult &result) {
 /// Runs the program compiled with all that was found and `entry`.
 Status TuneSession::measure(const TuningEntry &tuningEntry,
                             TuningResult &result) {
-  std::error_code error;
-  TemporaryFile file("json", error);
   TuningDatabase trial = found;
   trial.insert(tuningEntry);
-  if (!error)
-    error = file.write(trial.str());
-  if (error) {
-    result.reason = "no temporary file: " + error.message();
+  TrialFile file(trial);
+  if (!file.getError().empty()) {
+    result.reason = file.getError();
     return ROWWISE_BAD_ARGUMENT;
   }
-  CompilerOptions trialOptions = getFreeOptions();
-  trialOptions.schedule.tuningDatabase = file.getPath();
   std::unique_ptr<Program> program;
-  if (Status status = Program::compile(entry, /*lowered=*/{}, Device::Cuda,
-                                       trialOptions, runtime, program))
+  if (Status status =
+          Program::compile(entry, /*lowered=*/{}, Device::Cuda,
+                           file.setIn(compilerOptions), runtime, program))
     return status;
   std::unique_ptr<Call> call;
   if (Status status = Call::prepare(*program, inputs, options.placement, call))

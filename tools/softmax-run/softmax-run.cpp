@@ -128,6 +128,9 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
   if (options.tune)
     return runTune(*entry, compilerOptions, runtime, *inputs,
                    options.benchmarkOptions);
+  if (options.record)
+    return runRecord(*entry, options.device, compilerOptions, runtime, *inputs,
+                     options.benchmarkOptions, options.recordOptions);
   Status checked = ROWWISE_SUCCESS;
   if (options.check || !options.benchmark) {
     checked = run(*entry, options, compilerOptions, runtime, *inputs, files);

@@ -11,6 +11,8 @@
 #include "Error.h"
 #include "Module.h"
 
+#include "Runtime/Cuda.h"
+
 #include <algorithm>
 #include <optional>
 
@@ -138,6 +140,32 @@ int64_t rowwiseResidentClusters(const char *name, int32_t threads,
                          std::to_string(blocks) + " blocks, " +
                          std::to_string(threads) + " threads a block)");
   return std::max(1, clusters);
+}
+
+extern "C" bool rowwiseCudaGetResources(void *function, int32_t threads,
+                                        int64_t dynamicSharedBytes,
+                                        RowwiseCudaResources *resources) {
+  if (!function || !enterDevice())
+    return false;
+  auto &kernel = *static_cast<Kernel *>(function);
+  if (!allowDynamicShared(kernel, dynamicSharedBytes))
+    return false;
+  const Driver &cuda = driver();
+  int staticSharedBytes = 0;
+  bool known =
+      cuda.cuFuncGetAttribute(&resources->registers, CU_FUNC_ATTRIBUTE_NUM_REGS,
+                              kernel.function) &&
+      cuda.cuFuncGetAttribute(&resources->localBytes,
+                              CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES,
+                              kernel.function) &&
+      cuda.cuFuncGetAttribute(&staticSharedBytes,
+                              CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES,
+                              kernel.function) &&
+      cuda.cuOccupancyMaxActiveBlocksPerMultiprocessor(
+          &resources->residentBlocks, kernel.function, threads,
+          static_cast<size_t>(dynamicSharedBytes));
+  resources->sharedBytes = staticSharedBytes + dynamicSharedBytes;
+  return known;
 }
 
 } // namespace rowwise::cuda
