@@ -18,7 +18,8 @@ ALONE = "affine_map<(i) -> (i)>"
 
 
 class Value:
-    """A tensor: a matrix of M x N, a scalar a row (M), or a vector (N)."""
+    """A tensor: a matrix of M x N, a scalar a row (M), or a vector (N); along
+    axis 0 a row of the program is a column, and M and N change places."""
 
     def __init__(self, name, kind, element):
         self.name, self.kind, self.element = name, kind, element
@@ -31,10 +32,22 @@ class Writer:
         self.point = point
         self.lines = []
         self.count = 0
+        inner = point.axis == 1
+        self.width, self.height = (point.N, point.M) if inner else (point.M, point.N)
+        self.maps = {
+            "matrix": IDENTITY,
+            "rows": ROW if inner else COLUMN,
+            "vector": COLUMN if inner else ROW,
+        }
+        self.reduction = ['"parallel"', '"reduction"'][:: 1 if inner else -1]
 
     def type(self, value):
         point = self.point
-        sizes = {"matrix": f"{point.M}x{point.N}", "rows": f"{point.M}", "vector": f"{point.N}"}
+        sizes = {
+            "matrix": f"{point.M}x{point.N}",
+            "rows": f"{self.height}",
+            "vector": f"{self.width}",
+        }
         return f"tensor<{sizes[value.kind]}x{value.element}>"
 
     def fresh(self):
@@ -68,9 +81,8 @@ class Writer:
         kinds = {value.kind for value in inputs}
         kind = kinds.pop() if len(kinds) == 1 else "matrix"
         if kind == "matrix":
-            known = {"matrix": IDENTITY, "rows": ROW, "vector": COLUMN}
             iterators = ['"parallel"'] * 2
-            maps = [known[value.kind] for value in inputs] + [IDENTITY]
+            maps = [self.maps[value.kind] for value in inputs] + [IDENTITY]
         else:
             iterators, maps = ['"parallel"'], [ALONE] * (len(inputs) + 1)
         names = [f"%a{i}" for i in range(len(inputs))]
@@ -95,17 +107,22 @@ class Writer:
         self.line(f"{init.name} = linalg.fill ins({constant} : f32)")
         self.line(f"    outs({empty.name} : {self.type(empty)}) -> {self.type(init)}")
         body = [f"%r = {operation} %a, %out : f32", "linalg.yield %r : f32"]
-        iterators = ['"parallel"', '"reduction"']
+        maps = [IDENTITY, self.maps["rows"]]
         return self.generic(
-            [matrix], init, iterators, [IDENTITY, ROW], ["%a: f32", "%out: f32"], body
+            [matrix], init, self.reduction, maps, ["%a: f32", "%out: f32"], body
         )
 
     def widen(self, value):
-        return value if value.element == "f32" else self.each("arith.extf", value)
+        """Floats to f32."""
+        is_wide = value.element not in ("bf16", "f16")
+        return value if is_wide else self.each("arith.extf", value)
 
     def narrow(self, value):
+        """f32 to the type of the point."""
         element = self.point.dtype
-        return value if element == "f32" else self.each("arith.truncf", value, element=element)
+        if value.element != "f32" or element == "f32":
+            return value
+        return self.each("arith.truncf", value, element=element)
 
     def sum(self, matrix):
         return self.reduce("arith.addf", "0.0", matrix)
@@ -144,12 +161,12 @@ def write_softmax_backward(w, gradient, y):
 
 def write_scale(w, squares, epsilon):
     """1 / sqrt(mean + epsilon), a row."""
-    mean = w.each("arith.divf", w.sum(squares), constant=w.point.N)
+    mean = w.each("arith.divf", w.sum(squares), constant=w.width)
     return w.each("math.rsqrt", w.each("arith.addf", mean, constant=epsilon))
 
 
 def write_layer_norm(w, x, weight, bias):
-    mean = w.each("arith.divf", w.sum(x), constant=w.point.N)
+    mean = w.each("arith.divf", w.sum(x), constant=w.width)
     centred = w.each("arith.subf", x, mean)
     scale = write_scale(w, w.each("arith.mulf", centred, centred), LAYER_NORM_EPSILON)
     scaled = w.each("arith.mulf", w.each("arith.mulf", centred, scale), weight)
@@ -188,23 +205,28 @@ def write_named_softmax(w, x):
     return result
 
 
-def write_program(point):
-    """The module of a point, with the entry @program."""
-    kinds, write = OPERATIONS[point.op]
+def write_program(point, operations=None):
+    """The module of a point, with the entry @program. What writes its body
+    returns a value or several."""
+    kinds, write = (operations or OPERATIONS)[point.op]
     w = Writer(point)
-    inputs = [Value(f"%x{i}", kind, point.dtype) for i, kind in enumerate(kinds)]
+    inputs = []
+    for i, kind in enumerate(kinds):
+        kind, _, element = kind.partition(" ")
+        inputs.append(Value(f"%x{i}", kind, element or point.dtype))
     if point.op == "softmax":
-        result = write_named_softmax(w, inputs[0])
-    elif point.axis == 1:
-        result = w.narrow(write(w, *map(w.widen, inputs)))
+        results = [write_named_softmax(w, inputs[0])]
     else:
-        raise ValueError(f"expected axis 1 of {point.op}, found {point.axis}")
+        written = write(w, *map(w.widen, inputs))
+        results = [w.narrow(value) for value in (written if isinstance(written, tuple) else [written])]
     arguments = ", ".join(f"{value.name}: {w.type(value)}" for value in inputs)
+    types = ", ".join(map(w.type, results))
+    names = ", ".join(value.name for value in results)
     return "\n".join(
         [
-            f"func.func @program({arguments}) -> {w.type(result)} {{",
+            f"func.func @program({arguments}) -> {f'({types})' if len(results) > 1 else types} {{",
             *w.lines,
-            f"  return {result.name} : {w.type(result)}",
+            f"  return {names} : {types}",
             "}\n",
         ]
     )
