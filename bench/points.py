@@ -26,6 +26,16 @@ class Point:
         """A name for files."""
         return f"{self.op}_{self.dtype}_axis{self.axis}_{self.M}x{self.N}"
 
+    @property
+    def width(self):
+        """Elements of a row of the program."""
+        return self.N if self.axis == 1 else self.M
+
+    @property
+    def height(self):
+        """Rows of the program."""
+        return self.M if self.axis == 1 else self.N
+
     def __str__(self):
         over = "" if self.axis == 1 else f" over axis {self.axis}"
         return f"{self.op} {self.dtype} {self.M} x {self.N}{over}"
