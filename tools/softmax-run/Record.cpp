@@ -78,7 +78,10 @@ static RowwiseRuntime noteLaunches(const RowwiseRuntime &runtime) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-constexpr unsigned numRepeats = 2;
+/// Times come from this many measurements, each of rounds in which candidates
+/// take turns, with this many launches a turn. What changes the clock of the
+/// device from one round to the next changes the times of all candidates.
+constexpr unsigned numRepeats = 2, launchesOfTurn = 5, defaultLaunches = 25;
 
 /// A candidate with what was found out about it.
 struct Recorded {
@@ -92,7 +95,8 @@ struct Recorded {
   std::unique_ptr<Program> program;
   NotedLaunch launch;
   std::optional<RowwiseCudaResources> resources;
-  SmallVector<Timing, numRepeats> timings;
+  /// Microseconds of each repeat.
+  std::vector<double> samples[numRepeats];
   /// Why there is no time.
   std::string reason;
 };
@@ -113,9 +117,9 @@ private:
   Status compile(const TuningKey &key, unsigned number, Recorded &recorded);
   Status describe(const CompilerOptions &trial, Recorded &recorded);
   Status measureAll();
-  Status warmUp(Call &call);
-  Status measure(Call &call, Recorded &recorded);
-  Status measureCopy(void *stream);
+  Status takeTurn(Stopwatch &stopwatch, Call &call, unsigned repeat,
+                  Recorded &recorded);
+  Status measureCopy(Stopwatch &stopwatch, void *stream);
   void print();
 
   func::FuncOp entry;
@@ -127,7 +131,8 @@ private:
 
   int64_t bytes = 0;
   std::vector<Recorded> candidates;
-  std::optional<Timing> copy;
+  /// Microseconds of a copy of as many bytes.
+  std::vector<double> copy;
 };
 
 /// Runs `attempt`, and keeps the first error in `reason` rather than emit it.
@@ -249,27 +254,28 @@ Status RecordSession::compile(const TuningKey &key, unsigned number,
 //===----------------------------------------------------------------------===//
 
 /// An idle device has a slow clock.
-Status RecordSession::warmUp(Call &call) {
+static Status warmUp(Stopwatch &stopwatch, Call &call) {
   constexpr unsigned numLaunches = 100;
-  Timing timing;
-  return Stopwatch(*candidates.front().program, call.getStream(), numLaunches)
-      .measure([&] { return call.launch(); }, timing);
+  std::vector<double> samples;
+  return stopwatch.sample([&] { return call.launch(); }, numLaunches, samples);
 }
 
-Status RecordSession::measure(Call &call, Recorded &recorded) {
+Status RecordSession::takeTurn(Stopwatch &stopwatch, Call &call,
+                               unsigned repeat, Recorded &recorded) {
   if (Status status = call.setProgram(*recorded.program))
     return status;
-  if (Status status = call.launch())
+  if (device != Device::Cuda) {
+    Status status = call.launch();
+    recorded.launch = lastLaunch;
+    return status;
+  }
+  if (Status status =
+          stopwatch.sample([&] { return call.launch(); }, launchesOfTurn,
+                           recorded.samples[repeat]))
     return status;
   recorded.launch = lastLaunch;
-  if (device != Device::Cuda)
+  if (recorded.resources)
     return ROWWISE_SUCCESS;
-  Timing timing;
-  if (Status status =
-          Stopwatch(*recorded.program, call.getStream(), options.repeats)
-              .measure([&] { return call.launch(); }, timing))
-    return status;
-  recorded.timings.push_back(timing);
   RowwiseCudaResources resources;
   if (rowwiseCudaGetResources(lastLaunch.function, lastLaunch.threads,
                               lastLaunch.sharedBytes, &resources))
@@ -278,31 +284,33 @@ Status RecordSession::measure(Call &call, Recorded &recorded) {
 }
 
 /// A copy reads half of the bytes that it moves and writes the other half.
-Status RecordSession::measureCopy(void *stream) {
+Status RecordSession::measureCopy(Stopwatch &stopwatch, void *stream) {
   DeviceBuffer source(runtime, bytes / 2), destination(runtime, bytes / 2);
   auto launch = [&]() -> Status {
     runtime.mgpuMemcpy(destination.get(), source.get(), bytes / 2, stream);
     return ROWWISE_SUCCESS;
   };
-  return Stopwatch(*candidates.front().program, stream, options.repeats)
-      .measure(launch, copy.emplace());
+  return stopwatch.sample(launch, defaultLaunches, copy);
 }
 
-/// All of them one after the other, and then again.
 Status RecordSession::measureAll() {
   Recorded &model = candidates.front();
   std::unique_ptr<Call> call;
   if (Status status =
           Call::prepare(*model.program, inputs, options.placement, call))
     return status;
+  Stopwatch stopwatch(*model.program, call->getStream(), options.repeats);
+  unsigned launches = options.repeats ? options.repeats : defaultLaunches;
+  unsigned numRounds = llvm::divideCeil(launches, launchesOfTurn);
   if (device == Device::Cuda)
-    if (Status status = warmUp(*call))
+    if (Status status = warmUp(stopwatch, *call))
       return status;
-  for (unsigned i = 0; i != numRepeats; ++i)
+  for (unsigned turn = 0; turn != numRepeats * numRounds; ++turn)
     for (Recorded &recorded : candidates)
       if (recorded.reason.empty())
-        keepReason(entry.getContext(), recorded.reason,
-                   [&] { return measure(*call, recorded); });
+        keepReason(entry.getContext(), recorded.reason, [&] {
+          return takeTurn(stopwatch, *call, turn / numRounds, recorded);
+        });
   if (!model.reason.empty()) {
     entry.emitError("expected the schedule that the model chooses to run, "
                     "found that it does not: ")
@@ -311,7 +319,7 @@ Status RecordSession::measureAll() {
   }
   if (Status status = call->setProgram(*model.program))
     return status;
-  return device == Device::Cuda ? measureCopy(call->getStream())
+  return device == Device::Cuda ? measureCopy(stopwatch, call->getStream())
                                 : ROWWISE_SUCCESS;
 }
 
@@ -319,15 +327,18 @@ Status RecordSession::measureAll() {
 // The table
 //===----------------------------------------------------------------------===//
 
-static void addTimes(Table::Row &row, const Timing *timing,
+static void addTimes(Table::Row &row, ArrayRef<double> samples,
                      const std::string &suffix) {
-  using llvm::json::Value;
-  auto get = [&](double Timing::*field) {
-    return timing ? Value(timing->*field) : Value(nullptr);
+  Timing timing;
+  if (!samples.empty())
+    timing = Timing::summarize(samples.vec());
+  auto get = [&](double time) {
+    return samples.empty() ? llvm::json::Value(nullptr)
+                           : llvm::json::Value(time);
   };
-  row.emplace_back("us_median" + suffix, get(&Timing::median));
-  row.emplace_back("us_p20" + suffix, get(&Timing::p20));
-  row.emplace_back("us_p80" + suffix, get(&Timing::p80));
+  row.emplace_back("us_median" + suffix, get(timing.median));
+  row.emplace_back("us_p20" + suffix, get(timing.p20));
+  row.emplace_back("us_p80" + suffix, get(timing.p80));
 }
 
 static Table::Row makeRow(const Recorded &recorded) {
@@ -339,9 +350,10 @@ static Table::Row makeRow(const Recorded &recorded) {
                     {"rows", choice.rows},
                     {"blocks", choice.blocks},
                     {"stages", choice.stages}};
-  const auto &timings = recorded.timings;
   for (unsigned i = 0; i != numRepeats; ++i)
-    addTimes(row, i < timings.size() ? &timings[i] : nullptr,
+    addTimes(row,
+             recorded.reason.empty() ? ArrayRef<double>(recorded.samples[i])
+                                     : ArrayRef<double>(),
              i == 0 ? "" : "_" + std::to_string(i + 1));
   auto get = [&](auto field) {
     return recorded.resources ? Value(int64_t((*recorded.resources).*field))
@@ -370,10 +382,10 @@ void RecordSession::print() {
   };
   for (const Recorded &recorded : candidates)
     add(recorded);
-  if (copy) {
+  if (!copy.empty()) {
     Recorded memcpy;
     memcpy.candidate.choice.schedule = "copy";
-    memcpy.timings.push_back(*copy);
+    memcpy.samples[0] = copy;
     add(memcpy);
   }
   table.print(options.format, llvm::outs());

@@ -54,6 +54,25 @@ static double getQuantile(ArrayRef<double> sorted, double q) {
   return sorted[below] + (position - below) * (sorted[above] - sorted[below]);
 }
 
+Timing Timing::summarize(std::vector<double> samples) {
+  llvm::sort(samples);
+  return {getQuantile(samples, 0.5), samples.front(), getQuantile(samples, 0.2),
+          getQuantile(samples, 0.8)};
+}
+
+Status Stopwatch::sample(llvm::function_ref<Status()> launch, unsigned count,
+                         std::vector<double> &samples) {
+  double microseconds;
+  if (Status status = measureOnce(launch, microseconds))
+    return status;
+  for (unsigned i = 0; i != count; ++i) {
+    if (Status status = measureOnce(launch, microseconds))
+      return status;
+    samples.push_back(microseconds);
+  }
+  return ROWWISE_SUCCESS;
+}
+
 Status Stopwatch::measure(llvm::function_ref<Status()> launch, Timing &timing) {
   // Memory for the flush, or an event, that could not be had.
   if (Status status = program.checkRuntime())
@@ -77,8 +96,6 @@ Status Stopwatch::measure(llvm::function_ref<Status()> launch, Timing &timing) {
       return status;
     samples.push_back(microseconds);
   }
-  llvm::sort(samples);
-  timing = {getQuantile(samples, 0.5), samples.front(),
-            getQuantile(samples, 0.2), getQuantile(samples, 0.8)};
+  timing = Timing::summarize(std::move(samples));
   return ROWWISE_SUCCESS;
 }

@@ -19,6 +19,9 @@ namespace rowwise {
 /// Microseconds, over all launches that were measured.
 struct Timing {
   double median = 0, min = 0, p20 = 0, p80 = 0;
+
+  /// Of at least one sample.
+  static Timing summarize(std::vector<double> samples);
 };
 
 /// Measures launches with the device's events. Before each one the L2 cache is
@@ -31,6 +34,9 @@ public:
   ~Stopwatch();
 
   Status measure(llvm::function_ref<Status()> launch, Timing &timing);
+  /// Adds the microseconds of `count` launches, after one that is not counted.
+  Status sample(llvm::function_ref<Status()> launch, unsigned count,
+                std::vector<double> &samples);
 
 private:
   Status measureOnce(llvm::function_ref<Status()> launch, double &microseconds);
