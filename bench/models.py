@@ -7,7 +7,6 @@ them, None."""
 
 import math
 import re
-import statistics
 import subprocess
 import tempfile
 
@@ -27,7 +26,7 @@ class Candidate:
         # Of each repeat.
         names = ("us_median", "us_median_2")
         self.times = [float(line[name]) for name in names if line.get(name)]
-        self.time = statistics.mean(self.times)
+        self.time = min(self.times)  # what disturbs a measurement makes it slower
         self.line = line
 
 
@@ -97,6 +96,26 @@ class Predicted:
 
     def choose(self, point, candidates):
         return min(candidates, key=lambda candidate: candidate.predicted)
+
+
+class Guarded:
+    """What the rules choose, unless something is predicted to be much faster."""
+
+    name = "guarded rules"
+    part = 0.5  # of the time that is predicted of the rules' choice
+
+    def __init__(self, rules):
+        self.rules = rules
+
+    def learn(self, points):
+        pass
+
+    def choose(self, point, candidates):
+        chosen = self.rules.choose(point, candidates)
+        fastest = Predicted().choose(point, candidates)
+        if chosen and fastest.predicted < self.part * chosen.predicted:
+            return fastest
+        return chosen
 
 
 # The nearest measured shapes
