@@ -195,6 +195,11 @@ int64_t mlir::rowwise::countMinBlocks(TargetAttr target,
     blocks = std::min(blocks,
                       (target.getShared() + reservedSharedBytes) /
                           (sharedBytes + minStateBytes + reservedSharedBytes));
+  // Blocks of a row that wait for each other all run at the same time.
+  if (version.getSchedule().getScope() == Scope::grid)
+    blocks = std::max<int64_t>(
+        blocks,
+        llvm::divideCeil(version.getLayout().getBlocks(), target.getSms()));
   return blocks > 1 ? blocks : 0;
 }
 

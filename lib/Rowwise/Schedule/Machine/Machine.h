@@ -67,7 +67,8 @@ int64_t countWantedBlocks(TargetAttr target, const ProgramShape &shape,
 
 /// The number of blocks that ptxas is asked to leave registers for: as many as
 /// registers and shared memory allow, if more than one, as blocks that hold
-/// rows load while others store; else 0. `sharedBytes`: dynamic, of a block.
+/// rows load while others store, and in schedule split as many as must run at
+/// the same time; else 0. `sharedBytes`: dynamic, of a block.
 /// `anyEpilogue`: operands are loaded where they are used.
 int64_t countMinBlocks(TargetAttr target, const ProgramShape &shape,
                        VersionAttr version, int64_t sharedBytes,
