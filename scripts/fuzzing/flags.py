@@ -86,6 +86,7 @@ BOTH = {
     "remarks": (0.05, (None, "schedule", ".*fuse", "nosuch", "(", "")),
     "remarks-output": (0.05, ("remarks.yaml",)),
     "tuning-db": (0.06, ("tuned.json", "tuned.json", "damaged.json", "absent.json", "input.mlir")),
+    "batch-invariant": (0.1, (*("true",) * 8, "false", "x")),
 }
 COMPILE = {
     **BOTH,
@@ -183,6 +184,7 @@ VARIED = {
     "target": (0.15, TARGETS),
     "math": (0.15, ("precise",)),
     "fuse": (0.15, ("false",)),
+    "batch-invariant": (0.15, ("true",)),
     "tuning-db": (0.08, ("tuned.json",)),
 }
 

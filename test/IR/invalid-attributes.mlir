@@ -369,7 +369,7 @@ func.func @slices_of_no_share() attributes {
 
 // -----
 func.func @window_of_aligned() attributes {
-  // expected-error @+1 {{expected window vector of aligned rows and of columns, found line}}
+  // expected-error @+1 {{expected window vector or row of aligned rows and of columns, found line}}
   schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, window = line>} {
   return
 }
@@ -378,6 +378,20 @@ func.func @window_of_aligned() attributes {
 func.func @window_without_peeled() attributes {
   // expected-error @+1 {{expected window whole_vector in a peeled layout only}}
   schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = any, minWidth = 1, maxWidth = 64>, window = whole_vector>} {
+  return
+}
+
+// -----
+func.func @window_row_of_peeled() attributes {
+  // expected-error @+1 {{expected window row in a layout that is not peeled only}}
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 1, maxWidth = 64>, window = row>} {
+  return
+}
+
+// -----
+func.func @window_row_without_room() attributes {
+  // expected-error @+1 {{expected a layout that covers 513 + 0 elements, found one that covers 512}}
+  schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = any, minWidth = 1, maxWidth = 513>, window = row>} {
   return
 }
 
@@ -399,6 +413,13 @@ func.func @shifts_of_blocks() attributes {
 func.func @whole_vectors_of_aligned() attributes {
   // expected-error @+1 {{expected readsWholeVectors of unaligned rows in a layout that is not peeled only}}
   schedule = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1, maxWidth = 64>, readsWholeVectors = true>} {
+  return
+}
+
+// -----
+func.func @whole_vectors_at_any_address() attributes {
+  // expected-error @+1 {{with windows that start before them}}
+  schedule = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 1, maxWidth = 64>, window = row, readsWholeVectors = true>} {
   return
 }
 

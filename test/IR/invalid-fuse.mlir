@@ -486,3 +486,39 @@ func.func @fuse_c12(%x: tensor<4294967296x4294967296xf32>) {
   }
   return
 }
+
+// -----
+func.func @fuse_c14_layout(%x0: tensor<8x?xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected versions with window row that add the same rows in the same order, found}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x?xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]
+      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
+              rows = <alignment = aligned, minWidth = 0, maxWidth = 64>, window = row>, 
+                #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 1, rows = 4>,
+              rows = <alignment = any, minWidth = 64, maxWidth = 96>, window = row>] -> tensor<8x?xf32> {
+  ^bb0(%row: tensor<?xf32>):
+    rowwise.yield %row : tensor<?xf32>
+  }, {
+  ^bb0(%row: tensor<?xf32>):
+    rowwise.yield %row : tensor<?xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c14_window(%x0: tensor<8x?xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected versions with window row that add the same rows in the same order, found}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x?xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]
+      versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
+              rows = <alignment = aligned, minWidth = 0, maxWidth = 64>, window = row>, 
+                #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>,
+              rows = <alignment = any, minWidth = 0, maxWidth = 64>>] -> tensor<8x?xf32> {
+  ^bb0(%row: tensor<?xf32>):
+    rowwise.yield %row : tensor<?xf32>
+  }, {
+  ^bb0(%row: tensor<?xf32>):
+    rowwise.yield %row : tensor<?xf32>
+  }
+  return
+}

@@ -5,6 +5,7 @@
 // RUN: softmax-opt %s --rowwise-gpu-pipeline="schedule=block stages=2" | FileCheck %s --check-prefix=STAGES
 // RUN: softmax-opt %s --rowwise-gpu-pipeline=precise=true | FileCheck %s --check-prefix=PRECISE
 // RUN: softmax-opt %s --rowwise-nvvm-pipeline=precise=true | FileCheck %s --check-prefix=PRECISE-NVVM
+// RUN: softmax-opt %s --rowwise-gpu-pipeline=batch-invariant=true | FileCheck %s --check-prefix=INVARIANT
 // RUN: softmax-opt %s --rowwise-nvvm-pipeline=debug-info=true --mlir-print-debuginfo \
 // RUN:     | FileCheck %s --check-prefix=DEBUG
 // RUN: softmax-opt %s --rowwise-nvvm-pipeline --mlir-print-debuginfo | FileCheck %s --check-prefix=NODEBUG
@@ -47,6 +48,8 @@
 // PRECISE-NVVM: gpu.module
 // PRECISE-NVVM-NOT: ex2.approx
 // PRECISE-NVVM: llvm.return
+
+// INVARIANT: gpu.func @softmax_warp_{{.*}}_n101_unaligned({{.*}}window = row
 
 // DEBUG: #llvm.di_file<"options.mlir"
 // DEBUG: #llvm.di_subprogram<

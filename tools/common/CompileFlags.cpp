@@ -91,6 +91,12 @@ static cl::opt<std::string, /*ExternalStorage=*/true> tuningDatabase(
     cl::value_desc("file.json"), cl::location(given.schedule.tuningDatabase),
     cl::cat(getToolCategory()));
 
+static cl::opt<bool, /*ExternalStorage=*/true, SwitchParser> batchInvariant(
+    "batch-invariant",
+    cl::desc("The same bits of a row in any batch, at any address (default: "
+             "false, as it takes away from speed)"),
+    cl::location(given.schedule.batchInvariant), cl::cat(getToolCategory()));
+
 namespace {
 enum class Math { Fast, Precise };
 } // namespace
@@ -160,6 +166,12 @@ static FailureOr<CompilerOptions> getOptionsFor(StringRef target) {
   }
   if (failed(checkNamed(tuningDatabase, asked.tuningDatabase, "a file")))
     return failure();
+  if (asked.batchInvariant && !asked.tuningDatabase.empty()) {
+    printError("expected --batch-invariant without --tuning-db, whose "
+               "schedules are for a number of rows and an alignment, found "
+               "both");
+    return failure();
+  }
   llvm::sys::fs::file_status status;
   if (!llvm::sys::fs::status(asked.tuningDatabase, status) &&
       !llvm::sys::fs::is_regular_file(status)) {

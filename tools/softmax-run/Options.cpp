@@ -216,8 +216,9 @@ static LogicalResult checkRecord() {
 static LogicalResult checkLowered() {
   if (lowered.empty())
     return success();
-  for (StringRef name : {"schedule", "threads", "rows", "blocks", "stages",
-                         "l2-hint", "tuning-db", "benchmark"}) {
+  for (StringRef name :
+       {"schedule", "threads", "rows", "blocks", "stages", "l2-hint",
+        "tuning-db", "batch-invariant", "benchmark"}) {
     if (!cl::getRegisteredOptions().lookup(name)->getNumOccurrences())
       continue;
     printError("expected --lowered, which runs kernels as they are, without "

@@ -203,7 +203,8 @@ def Rowwise_L2Hint : I32EnumAttr<"L2Hint", "what loads ask of the L2 cache", [
 
 def Rowwise_WindowStart : I32EnumAttr<"WindowStart", "where windows of unaligned rows start", [
     I32EnumAttrCase<"vector", 0>, I32EnumAttrCase<"line", 1>,
-    I32EnumAttrCase<"wholeVector", 2, "whole_vector">]> {
+    I32EnumAttrCase<"wholeVector", 2, "whole_vector">,
+    I32EnumAttrCase<"row", 3>]> {
   let cppNamespace = "::mlir::rowwise";
   let genSpecializedAttr = 0;
 }
@@ -315,6 +316,11 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     | `vector` | whole vector that starts no later than the row | `vector - 1` |
     | `line` | 8 vectors, a cache line if a vector has 16 bytes | `8 * vector - 1` |
     | `whole_vector` | first vector that lies in the row: in a `peeled` layout only | none |
+    | `row` | element that starts the row, wherever that lies: vectors of rows of any alignment are accessed by element | none |
+
+    With `row` a thread has the same elements of a row at each address, so that versions of one
+    schedule and layout add them in the same order. Versions of one program that may be launched
+    for the same width must then do so (`--batch-invariant`).
 
     `readsWholeVectors`: where a buffer has room around a row, loads of the vectors in
     which the row starts and ends have no masks.
@@ -372,6 +378,15 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     /// Whether rows with one alignment residue may have their vectors in different threads,
     /// which then read operands cached for another row at a shift.
     bool shiftsCached() const;
+    /// The same version for these rows, with windows that start where a row does.
+    VersionAttr startingAtRow(RowsAttr rows) const;
+    /// Whether the vectors of a row may lie at the address of any element.
+    bool startsAnywhere() const {
+      return !isAligned() && getWindow() == WindowStart::row;
+    }
+    /// Whether the threads of both combine the same elements in the same order, if windows
+    /// start where rows do.
+    bool addsInOrderOf(VersionAttr other) const;
     /// The same version with these fields, which rowwise-resources computes.
     VersionAttr withResources(int64_t minBlocks, int64_t sharedBytes,
                               bool storesByPart) const;

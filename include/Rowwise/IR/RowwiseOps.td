@@ -94,6 +94,9 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     - fuse_c11: what is not a scalar or a table is a row: a 1-D tensor along the axis.
     - fuse_c12: a row has fewer than 2^63 elements.
     - fuse_c13: `kernels` names one for each version.
+    - fuse_c14: if a version's window is `row`, so are those of all versions for some of its
+      widths, and they have one schedule, layout, `rematerialized`, `rewrites` and
+      `reductions`.
   }];
   let arguments = (ins Variadic<AnyTypeOf<[AnyRankedTensor, AnySignlessIntegerOrIndex, AnyFloat]>>:$inputs,
                        AffineMapArrayAttr:$maps, DenseI64ArrayAttr:$axis,

@@ -59,10 +59,18 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     target, or one whose schedule the version cannot have, is not used, which a
     remark says. Forced fields take precedence over entries.
 
+    With `batch-invariant` the number of rows, the alignment of buffers and the number of
+    multiprocessors have no part in it. Schedules are chosen as for an unknown number of rows
+    on the first product of the compute capability. Rows of a width have one schedule and
+    one layout, of the widest vectors of which a row has a whole number, and their tile starts
+    where they do (`window = row`): at addresses that are not aligned the same kernel accesses
+    single elements. No layout is peeled, no rows are `packed`, no threads have several columns
+    and no row waits in a multi-stage buffer, as these need an alignment.
+
     Refuses: elements in memory of types other than f16, bf16,
     f32, f64, i1, i8, i16, i32 and i64, an unknown target, a forced schedule that cannot
     hold the row or does not have a field that is forced, and a tuning file that is missing or
-    malformed.
+    malformed, or given with `batch-invariant`, as what it has is for an alignment.
 
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] ...
@@ -95,8 +103,12 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     Option<"l2Hint", "l2-hint", "std::string", "\"auto\"",
            "What loads ask of the L2 cache: none, evict-last, evict-first, hold or auto">,
     Option<"tuningDatabase", "tuning-db", "std::string", "\"\"",
-           "File of measured schedules to take where nothing is forced">];
-  let dependentDialects = ["::mlir::rowwise::RowwiseDialect"];
+           "File of measured schedules to take where nothing is forced">,
+    Option<"batchInvariant", "batch-invariant", "bool", "false",
+           "The same bits of a row in any batch: schedules and the order of sums "
+           "follow from a row's width, the types and the program alone">];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
+                           "::mlir::tensor::TensorDialect"];
   let statistics = [
     Statistic<"numVersions", "versions", "Kernels scheduled">];
 }

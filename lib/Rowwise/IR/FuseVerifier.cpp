@@ -146,6 +146,29 @@ static LogicalResult verifyRowSize(FuseOp op) {
   return success();
 }
 
+/// fuse_c14
+static LogicalResult verifyOrder(FuseOp op) {
+  SmallVector<VersionAttr> versions = op.getVersionList();
+  auto startsAtRow = [](VersionAttr version) {
+    return version.getWindow() == WindowStart::row;
+  };
+  for (auto [number, version] : llvm::enumerate(versions))
+    for (VersionAttr other : ArrayRef(versions).take_front(number)) {
+      bool areApart = version.getMaxWidth() < other.getMinWidth() ||
+                      other.getMaxWidth() < version.getMinWidth();
+      bool isFree = !startsAtRow(version) && !startsAtRow(other);
+      bool isSame = startsAtRow(version) && startsAtRow(other) &&
+                    version.addsInOrderOf(other);
+      if (!areApart && !isFree && !isSame)
+        return op.emitOpError()
+               << "expected versions with window "
+               << stringifyWindowStart(WindowStart::row)
+               << " that add the same rows in the same order, found " << other
+               << " and " << version;
+    }
+  return success();
+}
+
 /// fuse_c9 and fuse_c10
 static LogicalResult verifyVersions(FuseOp op) {
   ArrayAttr versions = op.getVersionsAttr();
@@ -167,7 +190,7 @@ static LogicalResult verifyVersions(FuseOp op) {
     return op.emitOpError() << "expected a body for each version, found "
                             << op.getBodies().size() << " bodies and "
                             << numBodies << " versions";
-  return success();
+  return verifyOrder(op);
 }
 
 /// fuse_c13

@@ -79,18 +79,24 @@ static LogicalResult verifyAlignment(EmitError emitError,
 static LogicalResult verifyWindow(EmitError emitError, LayoutAttr layout,
                                   bool aligned, WindowStart window,
                                   bool readsWholeVectors) {
-  if (window != WindowStart::vector && (aligned || layout.getTransposed()))
+  bool isAddress = window == WindowStart::vector || window == WindowStart::row;
+  if (!isAddress && (aligned || layout.getTransposed()))
     return emitError() << "expected window "
-                       << stringifyWindowStart(WindowStart::vector)
+                       << stringifyWindowStart(WindowStart::vector) << " or "
+                       << stringifyWindowStart(WindowStart::row)
                        << " of aligned rows and of columns, found "
                        << stringifyWindowStart(window);
   if (window == WindowStart::wholeVector && !layout.getPeeled())
     return emitError() << "expected window " << stringifyWindowStart(window)
                        << " in a peeled layout only";
-  if (readsWholeVectors &&
-      (aligned || layout.getTransposed() || layout.getPeeled()))
+  if (window == WindowStart::row && layout.getPeeled())
+    return emitError() << "expected window " << stringifyWindowStart(window)
+                       << " in a layout that is not peeled only";
+  if (readsWholeVectors && (aligned || layout.getTransposed() ||
+                            layout.getPeeled() || window == WindowStart::row))
     return emitError() << "expected readsWholeVectors of unaligned rows "
-                          "in a layout that is not peeled only";
+                          "in a layout that is not peeled only, with windows "
+                          "that start before them";
   return success();
 }
 
@@ -103,7 +109,7 @@ static LogicalResult verifyWidth(EmitError emitError,
     return success();
   // An unaligned row is covered from where its window starts, or from its first
   // whole vector to its last.
-  int64_t padding = rows.isAligned() ? 0
+  int64_t padding = rows.isAligned() || window == WindowStart::row ? 0
                     : window == WindowStart::wholeVector
                         ? 1 - vector
                         : VersionAttr::getWindowAlignment(window, vector) - 1;
@@ -172,6 +178,22 @@ bool VersionAttr::hasCluster() const {
 bool VersionAttr::shiftsCached() const {
   return getSchedule().getOperandCache() == OperandCache::shifted &&
          getWindow() != WindowStart::wholeVector;
+}
+
+VersionAttr VersionAttr::startingAtRow(RowsAttr rows) const {
+  return get(getContext(), getSchedule(), getLayout(), rows,
+             getRematerialized(), getL2Hint(), WindowStart::row,
+             /*readsWholeVectors=*/false, getShiftsOperands(), getRewrites(),
+             getReductions(), getMinBlocks(), getSharedBytes(),
+             getStoresByPart());
+}
+
+bool VersionAttr::addsInOrderOf(VersionAttr other) const {
+  return getSchedule() == other.getSchedule() &&
+         getLayout() == other.getLayout() &&
+         getRematerialized() == other.getRematerialized() &&
+         getRewrites() == other.getRewrites() &&
+         getReductions() == other.getReductions();
 }
 
 VersionAttr VersionAttr::withResources(int64_t minBlocks, int64_t sharedBytes,

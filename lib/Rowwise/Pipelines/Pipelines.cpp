@@ -179,6 +179,8 @@ private:
   Flag<std::string> tuningDatabase{
       *this, "tuning-db", scheduling.tuningDatabase,
       "File of measured schedules, as softmax-run --tune writes it"};
+  Flag<bool> batchInvariant{*this, "batch-invariant", scheduling.batchInvariant,
+                            "The same bits of a row in any batch"};
   Flag<bool> precise{*this, "precise", options.precise,
                      "Exponentials and divisions to 1 ulp, no reciprocals"};
   Flag<bool> fuse{*this, "fuse", options.fuse,

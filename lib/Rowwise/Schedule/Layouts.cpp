@@ -141,5 +141,5 @@ FailureOr<VersionAttr> mlir::rowwise::makeVersion(const ProgramContext &program,
                       shiftsOperands(program, layout, rows.isAligned()));
   if (!version)
     return failure();
-  return version;
+  return program.batchInvariant ? version.startingAtRow(rows) : version;
 }

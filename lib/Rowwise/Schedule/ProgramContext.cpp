@@ -11,6 +11,31 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// The first product of the same compute capability.
+static TargetAttr getFirstProduct(TargetAttr target) {
+  TargetAttr first = TargetAttr::forChip(target.getContext(), target.getChip());
+  return first ? first : target;
+}
+
+/// The shape in which threads have one row each, as several need an alignment.
+static ProgramShape getShapeOfAnyAlignment(FuseOp op) {
+  ProgramShape shape = getProgramShape(op);
+  shape.rowsPerThread = 1;
+  return shape;
+}
+
+ProgramContext::ProgramContext(FuseOp op, TargetAttr target,
+                               const ScheduleChoice &forced,
+                               const TuningDatabase *database,
+                               std::optional<L2Hint> l2Hint,
+                               bool batchInvariant)
+    : target(batchInvariant ? getFirstProduct(target) : target), forced(forced),
+      l2Hint(l2Hint),
+      shape(batchInvariant ? getShapeOfAnyAlignment(op) : getProgramShape(op)),
+      widestVector(shape.vector),
+      database(forced.isFree() ? database : nullptr),
+      batchInvariant(batchInvariant), op(op) {}
+
 ProgramContext ProgramContext::withForced(const ScheduleChoice &choice,
                                           StringRef origin) const {
   ProgramContext other = *this;
@@ -25,6 +50,11 @@ ProgramContext ProgramContext::withVector(int64_t elements,
   ProgramContext other = *this;
   other.shape.vector = elements;
   other.shape.isPeeled = isPeeled;
+  // A single narrow element takes a register, which vectors share.
+  if (int64_t bytes = elements * shape.elementBytes; bytes < wordBytes)
+    other.shape.rematerializedBytes =
+        std::min(shape.rematerializedBytes * wordBytes / bytes,
+                 shape.liveBytes + shape.epilogueBytes);
   return other;
 }
 

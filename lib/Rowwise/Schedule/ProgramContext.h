@@ -26,12 +26,12 @@ class ProgramContext {
 public:
   /// `database`, if not null, has measured schedules, which are taken where
   /// nothing is forced; `l2Hint`, if given, is what loads ask of the L2 cache.
+  /// `batchInvariant`: the size of the device is not known, and versions for
+  /// one width add in the same order.
   ProgramContext(FuseOp op, TargetAttr target, const ScheduleChoice &forced,
                  const TuningDatabase *database = nullptr,
-                 std::optional<L2Hint> l2Hint = std::nullopt)
-      : target(target), forced(forced), l2Hint(l2Hint),
-        shape(getProgramShape(op)), widestVector(shape.vector),
-        database(forced.isFree() ? database : nullptr), op(op) {}
+                 std::optional<L2Hint> l2Hint = std::nullopt,
+                 bool batchInvariant = false);
 
   FuseOp getOp() const { return op; }
 
@@ -51,6 +51,7 @@ public:
   ProgramShape shape;
   int64_t widestVector;
   const TuningDatabase *database;
+  bool batchInvariant;
   /// Where `forced` comes from, for remarks; empty: no remarks.
   StringRef origin = "forced";
 

@@ -99,7 +99,10 @@ public:
 
   FailureOr<VersionAttr> make(const ProgramContext &program, WidthRange widths,
                               Alignment alignment) const override {
-    return makeVectorVersion(program, widths, alignment == Alignment::aligned);
+    // Of a layout for any alignment no vector is accessed at once, so that rows
+    // lie in it as if they were aligned.
+    bool aligned = alignment == Alignment::aligned || program.batchInvariant;
+    return makeVectorVersion(program, widths, aligned);
   }
 };
 } // namespace

@@ -6,12 +6,14 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AnyRows.h"
 #include "Versions.h"
 
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Schedule/Passes.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 
 namespace mlir::rowwise {
@@ -45,6 +47,11 @@ LogicalResult SchedulePass::initialize(MLIRContext *context) {
   database.reset();
   if (tuningDatabase.empty())
     return success();
+  if (batchInvariant)
+    return emitError(UnknownLoc::get(context))
+           << "expected no measured schedules, which are for a number of rows "
+              "and an alignment, with batch-invariant, found "
+           << tuningDatabase;
   llvm::Expected<TuningDatabase> read = TuningDatabase::read(tuningDatabase);
   if (!read) {
     llvm::handleAllErrors(read.takeError(), [&](const TuningFileError &error) {
@@ -106,7 +113,10 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
     return failure();
   ScheduleChoice forced{kind, threads, rows, blocks, stages};
   FailureOr<SmallVector<Attribute>> versions =
-      makeVersions({op, gpu, forced, database.get(), *forcedHint});
+      batchInvariant
+          ? makeVersions({ProgramOfAnyRows(op).get(), gpu, forced,
+                          /*database=*/nullptr, *forcedHint, batchInvariant})
+          : makeVersions({op, gpu, forced, database.get(), *forcedHint});
   if (failed(versions))
     return failure();
   numVersions += versions->size();

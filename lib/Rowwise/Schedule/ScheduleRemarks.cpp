@@ -31,6 +31,8 @@ static std::string describeRows(VersionAttr version) {
   if (version.getRows().getAlignment() == Alignment::packed)
     return text + " without gaps, " +
            countOf(version.getRows().getMinRows(), "row") + " or more";
+  if (version.getWindow() == WindowStart::row)
+    return text + " in one order at any alignment";
   return text + (version.isAligned() ? ", aligned" : " at any alignment");
 }
 

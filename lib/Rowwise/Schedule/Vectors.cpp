@@ -51,14 +51,20 @@ static RowVector getUnalignedVector(const ProgramContext &program,
                                        program.shape.vector)};
 }
 
+/// Elements of the widest vector that divides a static width.
+static int64_t getDividingVector(const ProgramContext &program, int64_t width) {
+  int64_t vector = program.shape.vector;
+  while (width % vector != 0)
+    vector /= 2;
+  return vector;
+}
+
 /// Elements of the widest vector that divides a static width, or 1 if that does
 /// not pay for another kernel. For 16-bit elements it always pays, unless rows
 /// are wide and unaligned ones have the widest vectors as well.
 static int64_t getAlignedVector(const ProgramContext &program, int64_t width,
                                 int64_t unaligned) {
-  int64_t vector = program.shape.vector;
-  while (width % vector != 0)
-    vector /= 2;
+  int64_t vector = getDividingVector(program, width);
   bool isWidest = hasManyPeeledVectors(program, {width, width}) &&
                   unaligned == program.shape.vector;
   bool pays = vector >= unaligned || (program.shape.is16Bit() && !isWidest);
@@ -72,6 +78,8 @@ static RowVector chooseVector(const ProgramContext &program, WidthRange widths,
   bool isDynamic = program.getOp().getRowSize() == ShapedType::kDynamic;
   if (aligned && (isDynamic || widths.max % program.shape.vector == 0))
     return RowVector{program.shape.vector};
+  if (aligned && program.batchInvariant)
+    return RowVector{getDividingVector(program, widths.max)};
   RowVector unaligned = getUnalignedVector(program, widths);
   if (!aligned)
     return unaligned;

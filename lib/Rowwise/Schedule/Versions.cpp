@@ -12,6 +12,47 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// Adds one version for rows at any alignment and, if its vectors may be
+/// accessed at once, one for aligned rows that adds in the same order.
+static LogicalResult addInvariant(const ProgramContext &program,
+                                  WidthRange widths,
+                                  SmallVectorImpl<Attribute> &versions) {
+  const VersionMaker &maker = getMaker(program, Alignment::any);
+  bool hasVectors = maker.wants(program, widths, Alignment::aligned);
+  FailureOr<VersionAttr> made = maker.make(
+      program, widths, hasVectors ? Alignment::aligned : Alignment::any);
+  RowsAttr any = makeRows(program, Alignment::any, widths);
+  if (failed(made) || !any)
+    return failure();
+  if (hasVectors)
+    versions.push_back(*made);
+  versions.push_back(made->startingAtRow(any));
+  return success();
+}
+
+/// Adds the versions for each alignment that wants one. What is forced of
+/// `packed` may be what the others do not have.
+static LogicalResult addVersions(const ProgramContext &packed,
+                                 const ProgramContext &others,
+                                 WidthRange widths,
+                                 SmallVectorImpl<Attribute> &versions) {
+  for (Alignment alignment :
+       {Alignment::packed, Alignment::aligned, Alignment::any}) {
+    const ProgramContext &program =
+        alignment == Alignment::packed ? packed : others;
+    const VersionMaker &maker = getMaker(packed, alignment);
+    if (!maker.wants(program, widths, alignment))
+      continue;
+    std::optional<VersionAttr> tuned = findTuned(packed, widths, alignment);
+    FailureOr<VersionAttr> version =
+        tuned ? *tuned : maker.make(program, widths, alignment);
+    if (failed(version))
+      return failure();
+    versions.push_back(*version);
+  }
+  return success();
+}
+
 FailureOr<SmallVector<Attribute>>
 mlir::rowwise::makeVersions(const ProgramContext &program) {
   const VersionMaker &anyMaker = getMaker(program, Alignment::any);
@@ -21,27 +62,15 @@ mlir::rowwise::makeVersions(const ProgramContext &program) {
   SmallVector<WidthRange> ranges = {{width, width}};
   if (ShapedType::isDynamic(width))
     ranges = anyMaker.getWidthClasses(program);
-  // A version for packed rows may have what is forced where the others have
-  // not.
   ProgramContext others = program;
   const VersionMaker &packedMaker = getMaker(program, Alignment::packed);
   if (packedMaker.wants(program, ranges.front(), Alignment::packed))
     others.forced.threads = others.forced.rows = 0;
   SmallVector<Attribute> versions;
   for (WidthRange range : ranges)
-    for (Alignment alignment :
-         {Alignment::packed, Alignment::aligned, Alignment::any}) {
-      const ProgramContext &context =
-          alignment == Alignment::packed ? program : others;
-      const VersionMaker &maker = getMaker(program, alignment);
-      if (!maker.wants(context, range, alignment))
-        continue;
-      std::optional<VersionAttr> tuned = findTuned(program, range, alignment);
-      FailureOr<VersionAttr> version =
-          tuned ? *tuned : maker.make(context, range, alignment);
-      if (failed(version))
-        return failure();
-      versions.push_back(*version);
-    }
+    if (failed(program.batchInvariant
+                   ? addInvariant(program, range, versions)
+                   : addVersions(program, others, range, versions)))
+      return failure();
   return versions;
 }

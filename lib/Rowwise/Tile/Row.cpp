@@ -192,7 +192,8 @@ Row mlir::rowwise::enterRow(ImplicitLocOpBuilder &builder,
   row.indices = createIndices(builder, kernel, number);
   VersionAttr version = kernel.getVersion();
   std::optional<unsigned> reference = getReference(kernel);
-  if (!version.isAligned() && reference && kernel.getLayout().getVector() > 1)
+  if (!version.isAligned() && !version.startsAnywhere() && reference &&
+      kernel.getLayout().getVector() > 1)
     row.residue = version.getWindow() == WindowStart::wholeVector
                       ? createNegativeResidue(builder, kernel, row, *reference)
                       : createResidue(builder, kernel, row, *reference,

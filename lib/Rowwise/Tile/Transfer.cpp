@@ -31,7 +31,8 @@ createByAlignment(ImplicitLocOpBuilder &builder, const TileContext &kernel,
   int64_t bytesOfVector = elementBytes * kernel.getLayout().getVector();
   Value isAligned = isAlignedInWindows(builder, kernel, row, number);
   if (!isAligned)
-    return access(llvm::MaybeAlign(bytesOfVector));
+    return access(llvm::MaybeAlign(
+        kernel.getVersion().startsAnywhere() ? elementBytes : bytesOfVector));
   auto branch =
       scf::IfOp::create(builder, results, isAligned, /*addThenBlock=*/true,
                         /*addElseBlock=*/true);

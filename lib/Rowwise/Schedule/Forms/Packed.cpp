@@ -114,7 +114,8 @@ public:
 
   bool wants(const ProgramContext &program, WidthRange /*widths*/,
              Alignment /*alignment*/) const override {
-    return static_cast<bool>(makePackedLayout(program));
+    return !program.batchInvariant &&
+           static_cast<bool>(makePackedLayout(program));
   }
 
   FailureOr<VersionAttr> make(const ProgramContext &program, WidthRange widths,

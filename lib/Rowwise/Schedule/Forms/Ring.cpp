@@ -33,6 +33,9 @@ LogicalResult mlir::rowwise::checkMultiStage(const ProgramContext &program) {
   if (!hasClusters(program.target))
     return refuse() << "there are no bulk copies on "
                     << program.target.getChip();
+  if (program.batchInvariant)
+    return refuse() << "rows wait in shared memory only if they are aligned, "
+                       "which batch-invariant does not ask";
   if (!program.shape.mayWait)
     return refuse() << "rows wait in shared memory for one exchange of states "
                        "only, and if rematerializing them is cheap";
@@ -46,7 +49,8 @@ LogicalResult mlir::rowwise::checkMultiStage(const ProgramContext &program) {
 static bool mayBeMultiStage(const ProgramContext &program) {
   bool mayHaveStages = program.forced.stages == 0 ||
                        program.forced.stages >= RingAttr::minStages;
-  return program.shape.mayWait && hasClusters(program.target) && mayHaveStages;
+  return program.shape.mayWait && !program.batchInvariant &&
+         hasClusters(program.target) && mayHaveStages;
 }
 
 /// The stages of a multi-stage buffer; 0 where there can be none.
