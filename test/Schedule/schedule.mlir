@@ -228,9 +228,10 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 7>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, rows = <alignment = any, minWidth = 524258, maxWidth = 2162657>, window = line{{[^#]*}}>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 3>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = aligned, minWidth = 2162658, maxWidth = 4325345>{{[^#]*}}>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 3>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = any, minWidth = 2162658, maxWidth = 4325345>, window = line{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = aligned, minWidth = 4325346, maxWidth = 9223372036854775807>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split_stream<maxGroups = 3>, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = aligned, minWidth = 4325346, maxWidth = 9223372036854775807>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split_stream<maxGroups = 3>, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = any, minWidth = 4325346, maxWidth = 9223372036854775807>, window = line{{[^#]*}}>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = any, minWidth = 4325346, maxWidth = 9223372036854775807>, window = line{{[^#]*}}>]
-  // CHECK-COUNT-22: math.exp
+  // CHECK-COUNT-23: math.exp
   // CHECK-NOT: math.exp
   // CHECK: return
   %y = rowwise.fuse ins(%x : tensor<64x?xf32>) axis [1] maps [#all, #all] -> tensor<64x?xf32> {

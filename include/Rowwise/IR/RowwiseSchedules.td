@@ -138,6 +138,19 @@ def Rowwise_RingAttr : Rowwise_Schedule<"Ring", "ring", "split", "grid",
   let genVerifyDecl = 1;
 }
 
+def Rowwise_SplitStreamAttr
+    : Rowwise_Schedule<"SplitStream", "split_stream", "split", "grid",
+                       ["getKernelShape", "getRowLoop", "getGridExchange"]> {
+  let summary = "schedule: a row streams through any number of blocks, tile by tile";
+  let description = [{
+    As in `split`, but for rows that the blocks do not hold: each reads its elements of every
+    tile again in each pass over the row, and blocks exchange their states after a pass.
+  }];
+  let parameters = (ins DefaultValuedParameter<"int64_t", "1">:$maxGroups);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
 def Rowwise_StreamAttr : Rowwise_Schedule<"Stream", "stream", "stream", "block",
                                           ["getKernelShape"]> {
   let summary = "schedule: a row streams through the warps of a block, tile by tile";

@@ -165,7 +165,11 @@ Value Versions::getCondition(FuseOp op, unsigned version) {
   }
   // A GPU may have fewer multiprocessors than the target. There the next
   // version, which serves the same rows, is taken.
-  if (chosen.getKernelShape() == KernelShape::multiStageBuffer)
+  bool streamsWithNext = chosen.getSchedule().getGridExchange() &&
+                         !chosen.holdsRow() &&
+                         version + 1 < op.getVersionList().size();
+  if (chosen.getKernelShape() == KernelShape::multiStageBuffer ||
+      streamsWithNext)
     require(
         builder.compare(arith::CmpIPredicate::uge,
                         getResident(op, version, residentBlocksFuncName, *this),

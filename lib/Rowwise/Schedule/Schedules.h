@@ -60,6 +60,9 @@ void enumerateClusters(const TuningSpace &space, ArrayRef<int64_t> stages,
 /// Refuses more blocks of a row than run at the same time.
 LogicalResult checkSplit(const ProgramContext &program);
 
+/// Blocks that the target runs at the same time.
+int64_t getResidentBlocks(const ProgramContext &program);
+
 /// Threads of a block of schedule split.
 int64_t getSplitThreads(const ProgramContext &program);
 

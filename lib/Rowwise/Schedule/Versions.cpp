@@ -30,6 +30,22 @@ static LogicalResult addInvariant(const ProgramContext &program,
   return success();
 }
 
+/// Adds what a device takes that runs fewer blocks at a time than the target.
+static LogicalResult addForFewerBlocks(const ProgramContext &program,
+                                       WidthRange widths,
+                                       SmallVectorImpl<Attribute> &versions) {
+  FailureOr<VersionAttr> version =
+      getMaker(program, Alignment::any)
+          .make(program.withForced({StreamAttr::optionName.str()},
+                                   "for devices that run fewer blocks at a "
+                                   "time"),
+                widths, Alignment::any);
+  if (failed(version))
+    return failure();
+  versions.push_back(*version);
+  return success();
+}
+
 /// Adds the versions for each alignment that wants one. What is forced of
 /// `packed` may be what the others do not have.
 static LogicalResult addVersions(const ProgramContext &packed,
@@ -49,6 +65,11 @@ static LogicalResult addVersions(const ProgramContext &packed,
     if (failed(version))
       return failure();
     versions.push_back(*version);
+    bool waitsForAll = version->getSchedule().getGridExchange() &&
+                       !version->holdsRow() && alignment == Alignment::any;
+    if (waitsForAll && program.forced.isFree() &&
+        failed(addForFewerBlocks(program, widths, versions)))
+      return failure();
   }
   return success();
 }

@@ -70,6 +70,15 @@ LogicalResult mlir::rowwise::verifyWholeBlocks(EmitError emitError,
   return verifyBlocks(emitError, name, layout.getBlocks(), areSeveral);
 }
 
+LogicalResult mlir::rowwise::verifyStreamed(EmitError emitError, StringRef name,
+                                            bool rematerialized) {
+  if (rematerialized)
+    return emitError() << "expected a schedule that holds rows to "
+                          "rematerialize from, found schedule "
+                       << name;
+  return success();
+}
+
 LogicalResult mlir::rowwise::verifyStages(EmitError emitError,
                                           int64_t minStages, int64_t stages) {
   if (stages < minStages || stages > ScheduleInterface::maxStages)

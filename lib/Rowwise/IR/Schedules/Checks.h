@@ -34,6 +34,10 @@ LogicalResult verifyWarps(EmitError emitError, StringRef name,
 LogicalResult verifyWholeBlocks(EmitError emitError, StringRef name,
                                 LayoutAttr layout, bool areSeveral);
 
+/// Nothing is rematerialized of rows that stream.
+LogicalResult verifyStreamed(EmitError emitError, StringRef name,
+                             bool rematerialized);
+
 LogicalResult verifyStages(EmitError emitError, int64_t minStages,
                            int64_t stages);
 

@@ -23,9 +23,5 @@ LogicalResult StreamAttr::verifyVersion(EmitError emitError,
   if (failed(verifyWholeBlocks(emitError, getName(), layout,
                                /*areSeveral=*/false)))
     return failure();
-  if (rematerialized)
-    return emitError()
-           << "expected a schedule that holds rows to rematerialize "
-              "from, found schedule stream";
-  return success();
+  return verifyStreamed(emitError, getName(), rematerialized);
 }

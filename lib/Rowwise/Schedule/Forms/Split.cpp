@@ -20,8 +20,7 @@ int64_t mlir::rowwise::getSplitThreads(const ProgramContext &program) {
   return program.forced.threads > 0 ? program.forced.threads : gridThreads;
 }
 
-/// Blocks that the target runs at the same time.
-static int64_t getResidentBlocks(const ProgramContext &program) {
+int64_t mlir::rowwise::getResidentBlocks(const ProgramContext &program) {
   return program.target.getSms() *
          std::clamp<int64_t>(countBlocksByThreads(getSplitThreads(program)), 1,
                              maxResidentBlocksOfAny);
@@ -129,7 +128,9 @@ public:
 
   bool takes(const ProgramContext &program,
              const RowRequest &rows) const override {
-    return isForcedOrHolds(program, rows) && mayShareRow(program, rows);
+    bool holds = program.forced.isNamed() ? holdsRow(program, *this, rows)
+                                          : isForcedOrHolds(program, rows);
+    return holds && mayShareRow(program, rows);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,

@@ -187,7 +187,10 @@ int64_t mlir::rowwise::countMinBlocks(TargetAttr target,
                                       bool anyEpilogue) {
   bool waits = version.getSchedule().getScope() != Scope::warp ||
                version.getRematerialized();
-  if (!waits || !version.holdsRow() ||
+  // Blocks of the grid that share a row must run at the same time.
+  bool mayBeBound =
+      version.holdsRow() || version.getSchedule().getGridExchange();
+  if (!waits || !mayBeBound ||
       version.getKernelShape() == KernelShape::multiStageBuffer)
     return 0;
   int64_t blocks = countBlocksByRegisters(shape, version, anyEpilogue);

@@ -7,10 +7,13 @@
 //===----------------------------------------------------------------------===//
 //
 // One pass over the row for each level of reductions, then one that writes.
+// Where blocks share the row a tile is theirs together, and they may step over
+// rows.
 //
 //===----------------------------------------------------------------------===//
 
 #include "../Body.h"
+#include "../Iterations.h"
 #include "../Reductions.h"
 #include "../Transfer.h"
 #include "KernelShape.h"
@@ -212,13 +215,9 @@ static void streamResults(ImplicitLocOpBuilder &builder,
   forEachTile(builder, kernel, row, {}, finish);
 }
 
-void mlir::rowwise::buildStream(ImplicitLocOpBuilder &builder,
-                                const TileContext &kernel) {
-  Value number = createRowNumber(builder, kernel);
-  Row row = hasWholeBlocks(kernel)
-                ? enterRow(builder, kernel, number, kernel.getNumRows(),
-                           /*mayExceed=*/false)
-                : enterRowClamped(builder, kernel, number);
+/// All passes over a row.
+static void streamRow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                      const Row &row) {
   IRMapping scalars;
   for (auto [i, arg] : llvm::enumerate(kernel.getBody().getArguments()))
     if (!isRowValue(arg))
@@ -230,4 +229,24 @@ void mlir::rowwise::buildStream(ImplicitLocOpBuilder &builder,
   }
   lowerReadyScalars(builder, kernel, row, scalars);
   streamResults(builder, kernel, row, scalars);
+}
+
+void mlir::rowwise::buildStream(ImplicitLocOpBuilder &builder,
+                                const TileContext &kernel) {
+  if (!kernel.getSchedule().getRowLoop()) {
+    Value number = createRowNumber(builder, kernel);
+    Row row = hasWholeBlocks(kernel)
+                  ? enterRow(builder, kernel, number, kernel.getNumRows(),
+                             /*mayExceed=*/false)
+                  : enterRowClamped(builder, kernel, number);
+    return streamRow(builder, kernel, row);
+  }
+  Iterations iterations = createIterations(builder, kernel);
+  auto loop = scf::ForOp::create(builder, createIndex(builder, 0),
+                                 iterations.count, createIndex(builder, 1));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  streamRow(
+      builder, kernel,
+      enterIteration(builder, kernel, iterations, loop.getInductionVar()));
 }
