@@ -340,6 +340,14 @@ func.func @latency_of_all_stages() attributes {
 }
 
 // -----
+func.func @operands_of_a_stream() attributes {
+  // expected-error @+1 {{expected loadsOperandsFirst in schedules whose threads hold one row, found it in schedule stream}}
+  schedule = #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1>,
+      rows = <alignment = any, minWidth = 0, maxWidth = 64>, loadsOperandsFirst = true>} {
+  return
+}
+
+// -----
 func.func @groups_none() attributes {
   // expected-error @+1 {{expected room for 1 group or more, found 0}}
   schedule = #rowwise.split<maxGroups = 0>} {

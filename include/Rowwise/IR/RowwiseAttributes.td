@@ -326,6 +326,8 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     which the row starts and ends have no masks.
     `shiftsOperands`: a vector of an unaligned epilogue operand may be
     made of the aligned vectors around it, where both lie in the buffer.
+    `loadsOperandsFirst`: threads that hold a row load epilogue operands together with it, not
+    after its reductions: one latency of memory less, for registers.
     `rewrites`: which rewrites the version's body gets. `reductions`: how threads make and
     combine the states of a row.
 
@@ -348,6 +350,7 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
                             "::mlir::rowwise::WindowStart::vector">:$window,
                         DefaultValuedParameter<"bool", "false">:$readsWholeVectors,
                         DefaultValuedParameter<"bool", "true">:$shiftsOperands,
+                        DefaultValuedParameter<"bool", "false">:$loadsOperandsFirst,
                         DefaultValuedParameter<"::mlir::rowwise::RewritesAttr",
                             "::mlir::rowwise::RewritesAttr::getDefault($_ctxt)">:$rewrites,
                         DefaultValuedParameter<"::mlir::rowwise::ReductionsAttr",

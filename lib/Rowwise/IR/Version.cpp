@@ -121,6 +121,19 @@ static LogicalResult verifyWidth(EmitError emitError,
   return success();
 }
 
+/// Operands that are loaded with a row are that row's only.
+static LogicalResult verifyLoads(EmitError emitError,
+                                 ScheduleInterface schedule, LayoutAttr layout,
+                                 RowsAttr rows, bool loadsOperandsFirst) {
+  KernelShape shape = schedule.getKernelShape(layout, rows);
+  if (loadsOperandsFirst &&
+      (shape != KernelShape::residentRow || layout.getTransposed()))
+    return emitError() << "expected loadsOperandsFirst in schedules whose "
+                          "threads hold one row, found it in schedule "
+                       << schedule.getName();
+  return success();
+}
+
 static LogicalResult verifyResources(EmitError emitError, int64_t minBlocks,
                                      int64_t sharedBytes) {
   constexpr int64_t maxBytes = int64_t(1) << 31;
@@ -153,14 +166,16 @@ static LogicalResult verifyLeaders(EmitError emitError, LayoutAttr layout,
 LogicalResult VersionAttr::verify(
     EmitError emitError, ScheduleInterface schedule, LayoutAttr layout,
     RowsAttr rows, bool rematerialized, L2Hint /*l2Hint*/, WindowStart window,
-    bool readsWholeVectors, bool /*shiftsOperands*/, RewritesAttr /*rewrites*/,
-    ReductionsAttr reductions, int64_t minBlocks, int64_t sharedBytes,
-    bool /*storesByPart*/) {
+    bool readsWholeVectors, bool /*shiftsOperands*/, bool loadsOperandsFirst,
+    RewritesAttr /*rewrites*/, ReductionsAttr reductions, int64_t minBlocks,
+    int64_t sharedBytes, bool /*storesByPart*/) {
   if (failed(schedule.verifyVersion(emitError, layout, rows, rematerialized)) ||
       failed(verifyAlignment(emitError, schedule, layout, rows)) ||
       failed(verifyWindow(emitError, layout, rows.isAligned(), window,
                           readsWholeVectors)) ||
-      failed(verifyWidth(emitError, schedule, layout, rows, window)))
+      failed(verifyWidth(emitError, schedule, layout, rows, window)) ||
+      failed(
+          verifyLoads(emitError, schedule, layout, rows, loadsOperandsFirst)))
     return failure();
   if (failed(verifyLeaders(emitError, layout, reductions)))
     return failure();
@@ -200,6 +215,7 @@ VersionAttr VersionAttr::withResources(int64_t minBlocks, int64_t sharedBytes,
                                        bool storesByPart) const {
   return get(getContext(), getSchedule(), getLayout(), getRows(),
              getRematerialized(), getL2Hint(), getWindow(),
-             getReadsWholeVectors(), getShiftsOperands(), getRewrites(),
-             getReductions(), minBlocks, sharedBytes, storesByPart);
+             getReadsWholeVectors(), getShiftsOperands(),
+             getLoadsOperandsFirst(), getRewrites(), getReductions(), minBlocks,
+             sharedBytes, storesByPart);
 }

@@ -142,18 +142,17 @@ static ReductionsAttr chooseReductions(const RowProperties &properties,
 // All of them
 //===----------------------------------------------------------------------===//
 
-VersionAttr mlir::rowwise::completeVersion(FuseOp op,
-                                           ScheduleInterface schedule,
-                                           const RowProperties &properties,
-                                           LayoutAttr layout, RowsAttr rows,
-                                           bool rematerialized, L2Hint l2Hint,
-                                           bool shiftsOperands) {
+VersionAttr mlir::rowwise::completeVersion(
+    FuseOp op, ScheduleInterface schedule, const RowProperties &properties,
+    LayoutAttr layout, RowsAttr rows, bool rematerialized, L2Hint l2Hint,
+    bool shiftsOperands, bool loadsOperandsFirst) {
   ReductionsAttr reductions = chooseReductions(properties, layout);
   bool areShort = properties.areShort;
   return VersionAttr::getChecked(
       [&] { return op.emitError(); }, op.getContext(), schedule, layout, rows,
       rematerialized, l2Hint, chooseWindow(schedule, areShort, layout, rows),
       readsWholeVectors(areShort, layout, rows), shiftsOperands,
+      loadsOperandsFirst,
       chooseRewrites(op, schedule, areShort, layout, rows, rematerialized,
                      reductions),
       reductions,

@@ -35,7 +35,7 @@ bool mayShiftCached(int64_t vector, bool isPeeled);
 VersionAttr completeVersion(FuseOp op, ScheduleInterface schedule,
                             const RowProperties &properties, LayoutAttr layout,
                             RowsAttr rows, bool rematerialized, L2Hint l2Hint,
-                            bool shiftsOperands);
+                            bool shiftsOperands, bool loadsOperandsFirst);
 
 } // namespace mlir::rowwise
 

@@ -91,6 +91,40 @@ static bool shiftsOperands(const ProgramContext &program, LayoutAttr layout,
          layout.getThreadsPerRow() > warpSize;
 }
 
+/// Bytes of an element of each epilogue operand.
+static int64_t countEpilogueOperandBytes(const ProgramContext &program) {
+  FuseOp op = program.getOp();
+  int64_t bytes = 0;
+  for (auto [number, input] : llvm::enumerate(op.getInputs()))
+    if (!op.isTable(number) &&
+        isEpilogueOperand(op, op.getBody().front(), number))
+      bytes += getElementBytes(getElementTypeOrSelf(input.getType()));
+  return bytes;
+}
+
+/// Where all rows run at the same time nothing hides the latency of what is
+/// loaded after their reductions. Aligned operands need no shift, which would
+/// take registers.
+static bool loadsOperandsFirst(const ProgramContext &program,
+                               ScheduleInterface schedule, LayoutAttr layout,
+                               RowsAttr rows, bool rematerialized) {
+  bool holdsOneRow =
+      schedule.getKernelShape(layout, rows) == KernelShape::residentRow &&
+      !layout.getTransposed();
+  int64_t operandBytes = countEpilogueOperandBytes(program);
+  if (!holdsOneRow || !rows.isAligned() || operandBytes == 0 ||
+      ShapedType::isDynamic(program.shape.numRows))
+    return false;
+  int64_t blocks = llvm::divideCeil(program.shape.numRows, layout.getRows()) *
+                   layout.getBlocks();
+  bool runTogether = blocks * layout.getThreadsOfBlock() <=
+                     program.target.getSms() * residentThreads;
+  int64_t elements = layout.getVectorsPerThread() * layout.getVector();
+  int64_t words = program.shape.countWords(elements, rematerialized) +
+                  llvm::divideCeil(elements * operandBytes, wordBytes);
+  return runTogether && words <= maxRowWords;
+}
+
 int64_t mlir::rowwise::spread(const ProgramContext &program, int64_t blocks,
                               int64_t maxBlocks, int64_t rows,
                               int64_t blocksPerProcessor) {
@@ -135,10 +169,10 @@ FailureOr<VersionAttr> mlir::rowwise::makeVersion(const ProgramContext &program,
     return failure();
   L2Hint l2Hint = chooseL2Hint(
       program, schedule, attribute.getKernelShape(layout, rows), layout, rows);
-  VersionAttr version =
-      completeVersion(program.getOp(), attribute, schedule.getRowProperties(),
-                      layout, rows, rematerialized, l2Hint,
-                      shiftsOperands(program, layout, rows.isAligned()));
+  VersionAttr version = completeVersion(
+      program.getOp(), attribute, schedule.getRowProperties(), layout, rows,
+      rematerialized, l2Hint, shiftsOperands(program, layout, rows.isAligned()),
+      loadsOperandsFirst(program, attribute, layout, rows, rematerialized));
   if (!version)
     return failure();
   return program.batchInvariant ? version.startingAtRow(rows) : version;

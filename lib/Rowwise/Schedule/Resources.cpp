@@ -35,12 +35,13 @@ struct RowLoads {
 };
 } // namespace
 
-static RowLoads getRowLoads(FuseOp op, Block &body) {
+static RowLoads getRowLoads(FuseOp op, Block &body, VersionAttr version) {
   RowLoads loads;
   for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i) {
     if (op.isTable(i))
       continue;
-    bool isEpilogue = isEpilogueOperand(op, body, i);
+    bool isEpilogue =
+        !version.getLoadsOperandsFirst() && isEpilogueOperand(op, body, i);
     bool isRow = isa<RankedTensorType>(body.getArgument(i).getType());
     loads.anyEpilogue |= isEpilogue;
     loads.anyEpilogueRow |= isEpilogue && isRow;
@@ -90,7 +91,7 @@ private:
     SmallVector<Attribute> versions;
     for (auto [number, version] : llvm::enumerate(op.getVersionList())) {
       Block &body = op.getBody(number).front();
-      RowLoads loads = getRowLoads(op, body);
+      RowLoads loads = getRowLoads(op, body, version);
       int64_t sharedBytes = getSharedBytes(op, number);
       versions.push_back(version.withResources(
           countMinBlocks(gpu, shape, version, sharedBytes, loads.anyEpilogue),

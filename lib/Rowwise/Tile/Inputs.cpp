@@ -19,10 +19,13 @@ using namespace mlir::rowwise;
 static SmallVector<unsigned> filterInputs(const TileContext &kernel,
                                           bool forEpilogue) {
   FuseOp program = kernel.getProgram();
+  auto isForEpilogue = [&](unsigned input) {
+    return !kernel.getVersion().getLoadsOperandsFirst() &&
+           isEpilogueOperand(program, kernel.getBody(), input);
+  };
   SmallVector<unsigned> inputs;
   for (unsigned i = 0, e = program.getInputs().size(); i < e; ++i)
-    if (!program.isTable(i) &&
-        isEpilogueOperand(program, kernel.getBody(), i) == forEpilogue)
+    if (!program.isTable(i) && isForEpilogue(i) == forEpilogue)
       inputs.push_back(i);
   return inputs;
 }
