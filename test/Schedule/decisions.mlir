@@ -13,8 +13,8 @@
 // A cluster waits for others: both are merged, unless boundary elements take the registers.
 // CLUSTER-LABEL: func @read
 // CLUSTER: #rowwise.cluster, layout = <{{[^#]*}} rewrites = <mergesExponentials = true, mergesMoments = true>
-func.func @read(%x: tensor<8x8192xf32>) -> tensor<8xf32> {
-  %y = rowwise.fuse ins(%x : tensor<8x8192xf32>) axis [1] maps [#all, #outer] -> tensor<8xf32> {
+func.func @read(%x: tensor<1024x8192xf32>) -> tensor<1024xf32> {
+  %y = rowwise.fuse ins(%x : tensor<1024x8192xf32>) axis [1] maps [#all, #outer] -> tensor<1024xf32> {
   ^bb0(%row: tensor<8192xf32>):
     %max = rowwise.reduce maximumf %row : tensor<8192xf32> -> f32
     %m = tensor.splat %max : tensor<8192xf32>
@@ -23,7 +23,7 @@ func.func @read(%x: tensor<8x8192xf32>) -> tensor<8xf32> {
     %sum = rowwise.reduce addf %e : tensor<8192xf32> -> f32
     rowwise.yield %sum : f32
   }
-  return %y : tensor<8xf32>
+  return %y : tensor<1024xf32>
 }
 
 // -----
@@ -108,13 +108,13 @@ func.func @columns(%x: tensor<65536x64xf32>) -> tensor<64xf32> {
 #all = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func @many_elements
 // CHECK: #rowwise.cluster,{{[^#]*}} reductions = <liftsSequentially = false, keeps16BitExponentials = false>
-func.func @many_elements(%z: tensor<8x524288xbf16>) -> tensor<8x524288xbf16> {
-  %y = rowwise.fuse ins(%z : tensor<8x524288xbf16>) axis [1] maps [#all, #all] -> tensor<8x524288xbf16> {
+func.func @many_elements(%z: tensor<64x524288xbf16>) -> tensor<64x524288xbf16> {
+  %y = rowwise.fuse ins(%z : tensor<64x524288xbf16>) axis [1] maps [#all, #all] -> tensor<64x524288xbf16> {
   ^bb0(%row: tensor<524288xbf16>):
     %max = rowwise.reduce maximumf %row : tensor<524288xbf16> -> bf16
     %m = tensor.splat %max : tensor<524288xbf16>
     %d = arith.subf %row, %m : tensor<524288xbf16>
     rowwise.yield %d : tensor<524288xbf16>
   }
-  return %y : tensor<8x524288xbf16>
+  return %y : tensor<64x524288xbf16>
 }

@@ -31,7 +31,7 @@ func.func @two(%x: tensor<64x1xi8>, %z: tensor<64x8192xf32>) -> (tensor<64x1xi8>
   ^bb0(%row: tensor<1xi8>):
     rowwise.yield %row : tensor<1xi8>
   }
-  // CHECK: :[[#@LINE+2]]:{{.*}}kernel 1: schedule block for rows of 8192 elements, aligned, 256 threads a row, 8 vectors of 4 elements a thread, 1 row a block: a row is 2048 vectors, a warp holds 256, a block holds 4096 (8 a thread at 4 bytes
+  // CHECK: :[[#@LINE+2]]:{{.*}}kernel 1: schedule cluster for rows of 8192 elements, aligned, 1024 threads of 4 blocks a row, 2 vectors of 4 elements a thread, 1 row a block: a row is 2048 vectors, a block holds 4096, a cluster 65536, and all rows run at the same time (8 a thread at 4 bytes
   // CHECK: :[[#@LINE+1]]:{{.*}}kernel 1: schedule block for rows of 8192 elements at any alignment, 256 threads a row, 8 vectors of 4 elements a thread, boundary elements peeled,
   %w = rowwise.fuse ins(%z : tensor<64x8192xf32>) axis [1] maps [#all, #all] -> tensor<64x8192xf32> {
   ^bb0(%row: tensor<8192xf32>):
@@ -88,8 +88,8 @@ func.func @column(%x: tensor<781x1823xf32>) -> tensor<781x1823xf32> {
 }
 
 // CHECK: kernel 0: schedule block for rows of 8192 elements, aligned, 128 threads a row, 8 vectors of 8 elements a thread, 1 row a block, rematerialized from what was loaded: a row is 1024 vectors, {{.*}} (8 a thread at 2 bytes of registers an element)
-func.func @rematerialized(%x: tensor<64x8192xbf16>) -> tensor<64x8192xf32> {
-  %y = rowwise.fuse ins(%x : tensor<64x8192xbf16>) axis [1] maps [#all, #all] -> tensor<64x8192xf32> {
+func.func @rematerialized(%x: tensor<1056x8192xbf16>) -> tensor<1056x8192xf32> {
+  %y = rowwise.fuse ins(%x : tensor<1056x8192xbf16>) axis [1] maps [#all, #all] -> tensor<1056x8192xf32> {
   ^bb0(%row: tensor<8192xbf16>):
     %wide = arith.extf %row : tensor<8192xbf16> to tensor<8192xf32>
     %max = rowwise.reduce maximumf %wide : tensor<8192xf32> -> f32
@@ -97,13 +97,13 @@ func.func @rematerialized(%x: tensor<64x8192xbf16>) -> tensor<64x8192xf32> {
     %d = arith.subf %wide, %m : tensor<8192xf32>
     rowwise.yield %d : tensor<8192xf32>
   }
-  return %y : tensor<64x8192xf32>
+  return %y : tensor<1056x8192xf32>
 }
 
 // A mask is held, too, as a byte an element.
 // CHECK: kernel 0: schedule block for rows of 8192 elements, aligned, {{.*}}, rematerialized from what was loaded: {{.*}} (5 a thread at 3 bytes of registers an element)
-func.func @masked(%x: tensor<64x8192xbf16>, %mask: tensor<64x8192xi1>) -> tensor<64x8192xf32> {
-  %y = rowwise.fuse ins(%x, %mask : tensor<64x8192xbf16>, tensor<64x8192xi1>) axis [1] maps [#all, #all, #all] -> tensor<64x8192xf32> {
+func.func @masked(%x: tensor<1056x8192xbf16>, %mask: tensor<1056x8192xi1>) -> tensor<1056x8192xf32> {
+  %y = rowwise.fuse ins(%x, %mask : tensor<1056x8192xbf16>, tensor<1056x8192xi1>) axis [1] maps [#all, #all, #all] -> tensor<1056x8192xf32> {
   ^bb0(%row: tensor<8192xbf16>, %bits: tensor<8192xi1>):
     %low = arith.constant dense<-1.0e9> : tensor<8192xf32>
     %wide = arith.extf %row : tensor<8192xbf16> to tensor<8192xf32>
@@ -113,7 +113,7 @@ func.func @masked(%x: tensor<64x8192xbf16>, %mask: tensor<64x8192xi1>) -> tensor
     %d = arith.subf %kept, %m : tensor<8192xf32>
     rowwise.yield %d : tensor<8192xf32>
   }
-  return %y : tensor<64x8192xf32>
+  return %y : tensor<1056x8192xf32>
 }
 
 // Rows that fill 128 threads with what is computed: more than the device runs at

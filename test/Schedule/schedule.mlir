@@ -104,7 +104,7 @@ func.func @width_128(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
 // Eight vectors a lane, and a ninth for the start of a row's window.
 // CHECK-LABEL: func @width_1024
 func.func @width_1024(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 1, rows = 4>, rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>{{[^#]*}}>,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 1024, maxWidth = 1024>{{[^#]*}}>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 1, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 1024, maxWidth = 1024>, window = whole_vector{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x1024xf32>) axis [1] maps [#all, #all] -> tensor<64x1024xf32> {
   ^bb0(%row: tensor<1024xf32>):
@@ -144,7 +144,7 @@ func.func @width_1536_16_bit(%x: tensor<4096x1536xf16>) -> tensor<4096x1536xf16>
 
 // CHECK-LABEL: func @width_4096
 func.func @width_4096(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 4, rows = 1>, rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>{{[^#]*}}>,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 8, rows = 1, blocks = 2>, rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>{{[^#]*}}>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 4, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, window = whole_vector{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x4096xf32>) axis [1] maps [#all, #all] -> tensor<64x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):
@@ -158,7 +158,7 @@ func.func @width_4096(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
 // thirteen where rows are peeled.
 // CHECK-LABEL: func @width_12672
 func.func @width_12672(%x: tensor<64x12672xf32>) -> tensor<64x12672xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 7, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned, minWidth = 12672, maxWidth = 12672>{{[^#]*}}>,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 8, rows = 1, blocks = 4>, rows = <alignment = aligned, minWidth = 12672, maxWidth = 12672>{{[^#]*}}>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 5, lanes = 32, warps = 5, rows = 1, blocks = 4, peeled = true>, rows = <alignment = any, minWidth = 12672, maxWidth = 12672>, window = line{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x12672xf32>) axis [1] maps [#all, #all] -> tensor<64x12672xf32> {
   ^bb0(%row: tensor<12672xf32>):
@@ -247,7 +247,7 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
 // thread of a cluster has more of each.
 // CHECK-LABEL: func @live_rows
 func.func @live_rows(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 16, rows = 1>, rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>{{[^#]*}}>,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 8, rows = 1, blocks = 2>, rows = <alignment = aligned, minWidth = 4096, maxWidth = 4096>{{[^#]*}}>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 8, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 4096, maxWidth = 4096>, window = whole_vector{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x4096xf32>) axis [1] maps [#all, #all] -> tensor<64x4096xf32> {
   ^bb0(%row: tensor<4096xf32>):

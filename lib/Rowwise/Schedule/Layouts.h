@@ -149,6 +149,14 @@ bool mayPeel(const ProgramContext &program, const VectorForms &schedule,
 int64_t getPeeledVector(const ProgramContext &program,
                         const VectorForms &schedule, WidthRange widths);
 
+// FewRows.cpp
+
+/// The layout of aligned rows that are known to run all at the same time, where
+/// threads hold what they compute of them; null if there are more rows or a
+/// block of few threads will do.
+LayoutAttr chooseFewRowsLayout(const ProgramContext &program,
+                               const RowExtent &rows);
+
 // RatedLayouts.cpp
 
 /// A layout to take in place of the default one, or null: for peeled rows the

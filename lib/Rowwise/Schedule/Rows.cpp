@@ -50,7 +50,9 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
       failed(checkHoldsRow(program, *schedule, request)))
     return failure();
   RowExtent rows = measure(program, *schedule, request);
-  LayoutAttr rated = chooseLayout(program, *schedule, rows);
+  LayoutAttr few = chooseFewRowsLayout(program, rows);
+  LayoutAttr rated = few ? few : chooseLayout(program, *schedule, rows);
+  rows.rematerialized &= !few;
   if (rated) {
     schedule = rated.getBlocks() == 1 ? &getBlockForms() : &getClusterForms();
     // Few rows that blocks share after all: threads hold their computed part.
@@ -70,7 +72,9 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
       schedule->rematerializes(rows.rematerialized));
   if (succeeded(version))
     explainRows(program, *schedule, *version, rows.vectors, rows.perThread,
-                /*isRated=*/rated && !program.shape.isPeeled);
+                few ? "all rows run at the same time"
+                : rated && !program.shape.isPeeled ? "no layout is rated better"
+                                                   : "");
   return version;
 }
 

@@ -126,7 +126,7 @@ static std::string describeCapacities(const ProgramContext &program,
 void mlir::rowwise::explainRows(const ProgramContext &program,
                                 const ScheduleForms &schedule,
                                 VersionAttr version, int64_t vectors,
-                                int64_t perThread, bool isRated) {
+                                int64_t perThread, StringRef why) {
   if (!wantsRemarks(program.getOp()) || program.origin.empty())
     return;
   StringRef unit = program.shape.vector == 1 ? "element" : "vector";
@@ -145,8 +145,8 @@ void mlir::rowwise::explainRows(const ProgramContext &program,
       describeCapacities(program, listAsked(schedule), version, perThread);
   if (!version.holdsRow() && program.shape.readsOnce)
     reason += ", and it is read once if nothing holds it";
-  if (isRated)
-    reason += ", and no layout is rated better";
+  if (!why.empty())
+    reason += (", and " + why).str();
   explain(program, version, reason,
           std::max(perThread, version.getLayout().getVectorsPerThread()));
 }

@@ -257,6 +257,19 @@ inline constexpr int64_t maxStraddling16BitWords = 42, maxStraddlingWords = 36;
 inline constexpr int64_t maxReadVectors = 4, maxReadVectorsOfBlocks = 2;
 
 //===----------------------------------------------------------------------===//
+// Rows that all run at the same time
+//===----------------------------------------------------------------------===//
+
+/// Bytes that a thread has of a row if there are threads for that, and at most,
+/// and threads of a block, of which a cluster has several.
+/// [H100, h100-2026-11-27-few-rows.csv]
+inline constexpr int64_t wantedFewRowsBytes = 48, maxFewRowsBytes = 64,
+                         fewRowsThreads = 256;
+/// Blocks from which on clusters leave multiprocessors idle: up to one of so
+/// many. [H200, h200-2026-11-25-kept-blocks.csv]
+inline constexpr int64_t minLargeCluster = 8, idleProcessorPart = 7;
+
+//===----------------------------------------------------------------------===//
 // The rating of layouts
 //===----------------------------------------------------------------------===//
 

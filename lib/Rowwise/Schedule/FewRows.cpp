@@ -1,0 +1,62 @@
+//===- FewRows.cpp - Layouts of rows that all run at the same time --------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Where all rows run at the same time, what they take is latency: of what a
+// thread has of a row, part after part, and of exchanges. So a row has as many
+// threads as leave each few bytes, and the fewest blocks of these.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Layouts.h"
+#include "Schedules.h"
+
+#include "Machine/Machine.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Whether all rows run at the same time in blocks of so many threads. The
+/// blocks of a cluster lie in one part of the device: large ones leave
+/// multiprocessors idle.
+static bool runTogether(const ProgramContext &program, int64_t blocks,
+                        int64_t threads) {
+  int64_t processors = program.target.getSms();
+  if (blocks >= minLargeCluster)
+    processors -= processors / idleProcessorPart;
+  return program.shape.numRows * blocks * threads <=
+         processors * residentThreads;
+}
+
+LayoutAttr mlir::rowwise::chooseFewRowsLayout(const ProgramContext &program,
+                                              const RowExtent &rows) {
+  int64_t vectorBytes = program.shape.vector * program.shape.elementBytes;
+  int64_t wanted =
+      llvm::divideCeil(rows.vectors * vectorBytes, wantedFewRowsBytes);
+  bool isKnown = rows.aligned && rows.widths.min == rows.widths.max &&
+                 !ShapedType::isDynamic(program.shape.numRows);
+  if (!isKnown || !program.forced.isFree() || wanted <= warpSize)
+    return {};
+  int64_t threads = std::clamp<int64_t>(llvm::PowerOf2Ceil(wanted),
+                                        defaultThreads, fewRowsThreads);
+  int64_t blocks =
+      std::min<int64_t>(llvm::PowerOf2Ceil(llvm::divideCeil(wanted, threads)),
+                        program.target.getCluster());
+  while (blocks > 1 && !runTogether(program, blocks, threads))
+    blocks /= 2;
+  int64_t threadVectors = llvm::divideCeil(rows.vectors, blocks * threads);
+  int64_t perThread =
+      std::min(getMaxThreadVectors(program, program.shape.vector),
+               maxFewRowsBytes / vectorBytes);
+  if (threadVectors > perThread || !runTogether(program, blocks, threads))
+    return {};
+  return makeLayout(program, program.shape.vector, threadVectors, warpSize,
+                    threads / warpSize, /*rows=*/1, /*transposed=*/false,
+                    blocks);
+}
