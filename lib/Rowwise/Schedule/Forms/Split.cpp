@@ -51,19 +51,22 @@ int64_t mlir::rowwise::getSplitCapacity(const ProgramContext &program,
 }
 
 /// As many groups of blocks, one for each row, as the device runs at the same
-/// time, with as many blocks each as leave no multiprocessor idle.
+/// time, with as many blocks each as leave no multiprocessor idle. If that is
+/// all rows, the fewest blocks: an exchange takes longer between more of them.
 static LayoutAttr makeSplitLayout(const ProgramContext &program,
                                   int64_t vectors, int64_t perThread) {
   int64_t threads = getSplitThreads(program);
   int64_t resident = getResidentBlocks(program);
-  int64_t groups =
-      resident /
+  int64_t fewest =
       std::max<int64_t>(2, llvm::divideCeil(vectors, threads * perThread));
-  if (!ShapedType::isDynamic(program.shape.numRows))
-    groups = std::min(groups, program.shape.numRows);
+  int64_t groups = resident / fewest;
+  bool runTogether = !ShapedType::isDynamic(program.shape.numRows) &&
+                     program.shape.numRows <= groups;
   // Every block has a vector.
   int64_t maxBlocks = std::max<int64_t>(2, llvm::divideCeil(vectors, threads));
-  int64_t blocks = std::min(maxBlocks, resident / std::max<int64_t>(1, groups));
+  int64_t blocks =
+      std::min(maxBlocks,
+               runTogether ? fewest : resident / std::max<int64_t>(1, groups));
   if (program.forced.blocks)
     blocks = program.forced.blocks;
   int64_t threadVectors =
