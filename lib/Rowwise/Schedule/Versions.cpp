@@ -67,7 +67,7 @@ static LogicalResult addVersions(const ProgramContext &packed,
     versions.push_back(*version);
     bool waitsForAll = version->getSchedule().getGridExchange() &&
                        !version->holdsRow() && alignment == Alignment::any;
-    if (waitsForAll && program.forced.isFree() &&
+    if (waitsForAll && packed.forced.isFree() &&
         failed(addForFewerBlocks(program, widths, versions)))
       return failure();
   }
