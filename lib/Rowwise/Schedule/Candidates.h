@@ -96,8 +96,9 @@ public:
                                       Alignment alignment) const = 0;
 };
 
-/// One schedule: what any has. Those of vectors of contiguous rows have more
-/// (VectorForms.h); another has a maker of its own.
+/// One schedule: what any has. Those of vectors of contiguous rows
+/// (VectorForms.h) and those of columns (ColumnFamily.h) have more, and a maker
+/// each; another has a maker of its own.
 class ScheduleForms {
 public:
   virtual ~ScheduleForms();

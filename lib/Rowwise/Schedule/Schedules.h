@@ -14,11 +14,13 @@
 #ifndef ROWWISE_LIB_SCHEDULE_SCHEDULES_H
 #define ROWWISE_LIB_SCHEDULE_SCHEDULES_H
 
+#include "ColumnFamily.h"
 #include "VectorForms.h"
 
 namespace mlir::rowwise {
 
 #define ROWWISE_SCHEDULE(STEM) const ScheduleForms &get##STEM##Forms();
+#define ROWWISE_COLUMN_SCHEDULE(STEM) const ColumnFamily &get##STEM##Forms();
 #define ROWWISE_VECTOR_SCHEDULE(STEM) const VectorForms &get##STEM##Forms();
 #include "Schedules.def"
 
@@ -79,6 +81,11 @@ void enumerateSplits(const TuningSpace &space, int64_t stages, AddChoice add);
 /// Refuses stages that are forced in schedule split and that no multi-stage
 /// buffer has.
 LogicalResult checkMultiStage(const ProgramContext &program);
+
+/// Iterations from the reduction of a row in a multi-stage buffer to its
+/// results: more stages have rows on their way than rows that wait, to keep the
+/// memory busy.
+int64_t chooseLatency(int64_t stages);
 
 /// Emits that no multi-stage buffer holds these rows with the forced stages.
 void refuseRing(const ProgramContext &program, WidthRange widths);

@@ -6,103 +6,31 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../ColumnFamily.h"
+#include "../Columns.h"
 #include "../Layouts.h"
 #include "../Schedules.h"
 #include "../Versions.h"
 
 #include "../Machine/Machine.h"
-#include "Rowwise/IR/Traffic.h"
-#include "Rowwise/Programs/ProgramSupport.h"
 
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Columns of a block, or fewer if there are fewer.
-static int64_t getColumns(const ProgramContext &program,
-                          const ColumnTile &tile) {
-  if (program.forced.rows)
-    return program.forced.rows;
-  int64_t columns = tile.columns * program.shape.rowsPerThread;
-  if (ShapedType::isDynamic(program.shape.numRows))
-    return columns;
-  return std::min<int64_t>(
-      columns, llvm::PowerOf2Ceil(std::max(program.shape.rowsPerThread,
-                                           program.shape.numRows)));
-}
-
-/// Threads of one column in a block: as many as there is room for.
-static int64_t getColumnThreads(const ProgramContext &program,
-                                const ColumnTile &tile) {
-  if (program.forced.threads)
-    return program.forced.threads;
-  int64_t side = std::max<int64_t>(1, getColumns(program, tile) /
-                                          program.shape.rowsPerThread);
-  return std::max<int64_t>(1, tile.threads / side);
-}
-
-/// Whether a thread reads its elements from shared memory again after each
-/// exchange.
-static bool rematerializesColumn(const ProgramContext &program) {
-  return program.shape.rowsPerThread > 1 &&
-         (program.shape.mayRematerialize() || program.shape.mayWait);
-}
-
-/// Bytes of the elements of one number of all columns of a thread, which are
-/// copied at once.
-static int64_t countCopiedBytes(const ProgramContext &program) {
-  int64_t bytes = 0;
-  for (auto [number, input] : llvm::enumerate(program.getOp().getInputs()))
-    if (isContiguousAcrossRows(program.getOp(), number))
-      bytes += program.shape.rowsPerThread *
-               getElementBytes(getElementTypeOrSelf(input.getType()));
-  return std::max<int64_t>(1, bytes);
-}
-
-/// Blocks of a cluster that may share columns.
+/// Blocks that may share columns.
 static int64_t getColumnBlocks(const ProgramContext &program) {
   return program.forced.blocks
              ? program.forced.blocks
              : std::max<int64_t>(program.target.getCluster(), 1);
 }
 
-/// Words of the states of a column, with each reduction's components as an
-/// exchange stores them.
-static int64_t countStateWords(const ProgramContext &program) {
-  int64_t words = 0;
-  program.getOp().walk([&](ReduceOp reduce) {
-    int64_t componentWords = llvm::divideCeil(
-        reduce.getInputType().getElementTypeBitWidth(), wordBits);
-    words += llvm::PowerOf2Ceil(componentWords *
-                                reduce.getMonoid().getNumComponents());
-  });
-  return words;
-}
-
-/// Elements of each column of a thread of `tile` for which shared memory has
-/// room, beside the exchanges of the largest cluster: for each column and
-/// component these take the states of all warps and all blocks, and the result.
-static int64_t getCopiedElements(const ProgramContext &program,
-                                 const ColumnTile &tile) {
-  int64_t columns = getColumns(program, tile);
-  int64_t threads =
-      getColumnThreads(program, tile) * (columns / program.shape.rowsPerThread);
-  int64_t slots =
-      llvm::divideCeil(threads, warpSize) + getColumnBlocks(program) + 1;
-  int64_t room = staticSharedBytes -
-                 columns * slots * countStateWords(program) * wordBytes;
-  return std::max<int64_t>(0, room) / (threads * countCopiedBytes(program));
-}
-
+/// Elements of each of its columns that a thread of `tile` holds, beside what
+/// the largest cluster's exchanges take; 0 if there is no room.
 static int64_t getElementsOfTile(const ProgramContext &program,
                                  const ColumnTile &tile) {
-  int64_t elements = getMaxThreadVectors(program, program.shape.rowsPerThread,
-                                         rematerializesColumn(program));
-  if (program.shape.rowsPerThread == 1)
-    return elements;
-  return std::min(
-      {elements, maxMultiColumnElements, getCopiedElements(program, tile)});
+  return countTileElements(program, tile, getColumnBlocks(program));
 }
 
 /// Elements of a column that a thread of the default tile holds; 0 if there is
@@ -119,21 +47,9 @@ static int64_t getLongestColumn(const ProgramContext &program,
          getElementsOfTile(program, tile);
 }
 
-/// A layout of `columns` columns in a block, with `threads` threads for each,
-/// which have so many elements each.
-static LayoutAttr makeTransposedLayout(const ProgramContext &program,
-                                       int64_t elements, int64_t columns,
-                                       int64_t threads, int64_t blocks) {
-  int64_t side = std::max<int64_t>(1, columns / program.shape.rowsPerThread);
-  int64_t lanes = warpSize / std::min(side, warpSize);
-  return makeLayout(program, /*vector=*/1, std::max<int64_t>(1, elements),
-                    lanes, std::max<int64_t>(1, threads / lanes), columns,
-                    /*transposed=*/true, blocks, program.shape.rowsPerThread);
-}
-
-/// The fewest blocks that hold a column, unless there are few columns or
-/// threads are forced; no more threads than needed to hold it, unless the block
-/// had too few.
+/// As few blocks as hold a column, unless there are few columns or threads are
+/// forced; threads for no fewer elements each than they can hold, unless the
+/// block had too few.
 static LayoutAttr makeResidentColumnLayout(const ProgramContext &program,
                                            const ColumnTile &tile,
                                            int64_t longest) {
@@ -204,14 +120,22 @@ static std::optional<ColumnTile> getWideTile(const ProgramContext &program,
   return std::nullopt;
 }
 
-/// The layout of threads with several columns each; null if none holds the
-/// columns.
+/// The first tile that holds columns of up to `longest` elements, or null.
+static const ColumnTile *findTile(const ProgramContext &program,
+                                  ArrayRef<ColumnTile> tiles, int64_t longest) {
+  const auto *found = llvm::find_if(tiles, [&](const ColumnTile &tile) {
+    return longest <= getLongestColumn(program, tile);
+  });
+  return found == tiles.end() ? nullptr : found;
+}
+
+/// The layout of columns of which a thread has several; null if nothing holds
+/// them.
 static LayoutAttr makeMultiColumnLayout(const ProgramContext &program,
                                         int64_t longest) {
-  for (const ColumnTile &tile : multiColumnTiles)
-    if (longest <= getLongestColumn(program, tile))
-      return makeResidentColumnLayout(program, tile, longest);
-  return {};
+  const ColumnTile *tile = findTile(program, multiColumnTiles, longest);
+  return tile ? makeResidentColumnLayout(program, *tile, longest)
+              : LayoutAttr();
 }
 
 /// Columns that nothing holds stream through one block.
@@ -238,25 +162,8 @@ static FailureOr<LayoutAttr> makeColumnLayout(const ProgramContext &program,
                               /*blocks=*/1);
 }
 
-/// For columns of dynamic length: the lengths that one small block, a few, a
-/// cluster of small and one of the largest blocks hold, and any length.
-static SmallVector<WidthRange> getColumnClasses(const ProgramContext &program) {
-  int64_t blockElements =
-      getColumnThreads(program, columnTiles[0]) * getColumnElements(program);
-  SmallVector<int64_t> limits = {blockElements / 2};
-  for (int64_t longest :
-       {blockElements * std::min<int64_t>(2, getColumnBlocks(program)),
-        getLongestColumn(program, columnTiles[0]),
-        getLongestColumn(program, columnTiles[std::size(columnTiles) - 1])})
-    if (longest > limits.back())
-      limits.push_back(longest);
-  if (!program.forced.blocks)
-    limits.push_back(std::numeric_limits<int64_t>::max());
-  return makeWidthClasses(limits, /*padding=*/0);
-}
-
-/// Whether blocks of `tile` for columns of up to `longest` elements fill most
-/// of the device.
+/// Whether blocks of `tile` for columns of up to `longest` elements are most of
+/// those that the device runs at the same time.
 static bool fills(const ProgramContext &program, const ColumnTile &tile,
                   int64_t longest) {
   if (ShapedType::isDynamic(program.shape.numRows))
@@ -278,10 +185,7 @@ static ProgramContext getColumnContext(const ProgramContext &program,
                                        WidthRange widths, bool aligned) {
   if (!aligned)
     return program.withColumns(1);
-  int64_t rowsPerThread = program.shape.rowsPerThread,
-          words = countStateWords(program);
-  while (rowsPerThread > 1 && words * rowsPerThread > maxMultiColumnStateWords)
-    rowsPerThread /= 2;
+  int64_t rowsPerThread = countColumnsOfThread(program);
   if (rowsPerThread > 1 && !program.forced.rows &&
       !fills(program.withColumns(rowsPerThread), multiColumnTiles[0],
              widths.max))
@@ -298,21 +202,12 @@ static bool wantsMultiColumnThreads(const ProgramContext &program,
   int64_t rowsPerThread = wide.shape.rowsPerThread;
   if (rowsPerThread == 1)
     return false;
-  int64_t side = program.forced.rows / rowsPerThread;
-  bool fitsRows = program.forced.rows == 0 ||
-                  (program.forced.rows % rowsPerThread == 0 &&
-                   (program.forced.threads == 0 ||
-                    side * program.forced.threads % warpSize == 0));
-  bool fitsThreads =
-      program.forced.threads == 0 || program.forced.threads >= rowsPerThread;
-  return fitsRows && fitsThreads &&
-         llvm::any_of(multiColumnTiles, [&](const ColumnTile &tile) {
-           return widths.max <= getLongestColumn(wide, tile);
-         });
+  return mayHaveColumns(program, rowsPerThread) &&
+         findTile(wide, multiColumnTiles, widths.max);
 }
 
 namespace {
-class ColumnForms final : public PlainForms<ColumnAttr>, public VersionMaker {
+class ColumnForms final : public PlainForms<ColumnAttr, ColumnFamily> {
 public:
   ColumnForms()
       : PlainForms({maxThreads, /*rows=*/true, /*blocks=*/true}, {}) {}
@@ -325,32 +220,23 @@ public:
           add({ColumnAttr::optionName.str(), threads, rows, blocks});
   }
 
-  const VersionMaker &getMaker() const override { return *this; }
-
-  bool serves(const ProgramContext &program,
-              Alignment /*alignment*/) const override {
-    return program.forced.isNamed() ? isLeft(program)
-                                    : program.shape.isOuterReduction;
-  }
-
-  LogicalResult check(const ProgramContext &program) const override {
-    return checkForced(program);
-  }
-
-  SmallVector<WidthRange>
-  getWidthClasses(const ProgramContext &program) const override {
-    return getColumnClasses(program.withColumns(1));
-  }
-
-  bool wants(const ProgramContext &program, WidthRange widths,
-             Alignment alignment) const override {
-    return alignment == Alignment::any ||
-           (alignment == Alignment::aligned &&
-            wantsMultiColumnThreads(program, widths));
+  bool takes(const ProgramContext &program, WidthRange widths,
+             bool several) const override {
+    return !several || wantsMultiColumnThreads(program, widths);
   }
 
   FailureOr<VersionAttr> make(const ProgramContext &program, WidthRange widths,
-                              Alignment alignment) const override;
+                              bool several) const override;
+
+  LogicalResult refuse(const ProgramContext & /*program*/,
+                       WidthRange /*widths*/) const override {
+    llvm_unreachable("expected columns to be held or to stream");
+  }
+
+  /// What one small block holds, a few, a cluster of them, of the largest
+  /// blocks, any.
+  void addWidthLimits(const ProgramContext &program,
+                      SmallVectorImpl<int64_t> &limits) const override;
 
 protected:
   LogicalResult checkFields(const ProgramContext &program) const override;
@@ -359,40 +245,45 @@ protected:
 
 FailureOr<VersionAttr> ColumnForms::make(const ProgramContext &program,
                                          WidthRange widths,
-                                         Alignment alignment) const {
+                                         bool several) const {
   if (failed(checkForced(program)))
     return failure();
-  bool aligned = alignment == Alignment::aligned;
-  if (aligned && !wantsMultiColumnThreads(program, widths))
-    return program.getOp().emitError(
-        "expected threads that can have several columns each, "
-        "found none");
-  ProgramContext columns = getColumnContext(program, widths, aligned);
+  ProgramContext columns = getColumnContext(program, widths, several);
   FailureOr<LayoutAttr> layout =
-      aligned ? makeMultiColumnLayout(columns, widths.max)
+      several ? makeMultiColumnLayout(columns, widths.max)
               : makeColumnLayout(columns, widths.max);
   if (failed(layout))
     return failure();
   FailureOr<VersionAttr> version =
-      makeVersion(columns, *this, *layout, makeRows(columns, alignment, widths),
-                  rematerializesColumn(columns));
+      makeColumnVersion(columns, *this, *layout, widths, several);
   if (succeeded(version))
     explainColumns(columns, *version, getColumnElements(columns));
   return version;
 }
 
+void ColumnForms::addWidthLimits(const ProgramContext &program,
+                                 SmallVectorImpl<int64_t> &limits) const {
+  int64_t blockElements =
+      getColumnThreads(program, columnTiles[0]) * getColumnElements(program);
+  limits.append(
+      {blockElements / 2,
+       blockElements * std::min<int64_t>(2, getColumnBlocks(program)),
+       getLongestColumn(program, columnTiles[0]),
+       getLongestColumn(program, columnTiles[std::size(columnTiles) - 1])});
+  if (!program.forced.blocks)
+    limits.push_back(std::numeric_limits<int64_t>::max());
+}
+
 LogicalResult ColumnForms::checkFields(const ProgramContext &program) const {
   const ScheduleChoice &forced = program.forced;
-  if (forced.rows > 0 && !llvm::isPowerOf2_64(forced.rows))
-    return program.getOp().emitError()
-           << "expected rows to be a power of two in schedule column, found "
-           << forced.rows;
+  if (failed(checkForcedColumns(program, getName())))
+    return failure();
   return forced.blocks == 0 ? success()
                             : checkForcedClusters(program, getName(),
                                                   "blocks that share columns");
 }
 
-const ScheduleForms &mlir::rowwise::getColumnForms() {
+const ColumnFamily &mlir::rowwise::getColumnForms() {
   static const ColumnForms forms;
   return forms;
 }
