@@ -44,7 +44,7 @@ func.func @forced(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
   // THREE: [[@LINE+6]]:8: error: expected blocks to be forced to a power of two of 2 to 16 in schedule cluster, found 3
   // MANY-BLOCKS: [[@LINE+5]]:8: error: expected blocks to be forced to a power of two of 2 to 16 in schedule column, found 32
   // ALONE: [[@LINE+4]]:8: error: expected blocks to be forced to 2 or more in schedule split, found 1
-  // UNKNOWN: [[@LINE+3]]:8: error: expected schedule warp, {{.*}} or column, found grid
+  // UNKNOWN: [[@LINE+3]]:8: error: expected schedule warp, {{.*}} or split_column, found grid
   // RANGE: [[@LINE+2]]:8: error: expected 0 to 8 stages, found 9
   // NEGATIVE: [[@LINE+1]]:8: error: expected 0 to 8 stages, found -1
   %y = rowwise.fuse ins(%x : tensor<64x50257xf32>) axis [1] maps [#all, #all] -> tensor<64x50257xf32> {

@@ -53,15 +53,17 @@ static NumberFlag
             cl::value_desc("n"), cl::location(given.schedule.threads),
             cl::cat(getToolCategory()));
 
-static NumberFlag rows("rows",
-                       cl::desc("Rows of a block in schedule warp or column "
-                                "(default: by width)"),
-                       cl::value_desc("n"), cl::location(given.schedule.rows),
-                       cl::cat(getToolCategory()));
+static NumberFlag
+    rows("rows",
+         cl::desc("Rows of a block in schedule warp, column or split_column "
+                  "(default: by width)"),
+         cl::value_desc("n"), cl::location(given.schedule.rows),
+         cl::cat(getToolCategory()));
 
 static NumberFlag blocks(
     "blocks",
-    cl::desc("Blocks that share a row in schedule cluster, split or column "
+    cl::desc("Blocks that share a row in schedule cluster, split, column or "
+             "split_column "
              "(default: as many as hold it)"),
     cl::value_desc("n"), cl::location(given.schedule.blocks),
     cl::cat(getToolCategory()));

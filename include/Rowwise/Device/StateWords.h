@@ -43,12 +43,16 @@ int64_t getSlotSize(int64_t words);
 /// iteration.
 int64_t countSlotIterations(int64_t latency);
 
-/// 64-bit elements of all slots of `blocks` blocks for one reduction.
-int64_t getExchangeSize(int64_t words, int64_t blocks, int64_t latency);
+/// Slots of an iteration for the blocks that share rows: one for each block, or
+/// in a transposed layout, for each row, one for each block and one for the
+/// state of all.
+int64_t countStateSlots(LayoutAttr layout);
 
-/// 64-bit elements of all slots of `blocks` blocks for all reductions of
-/// `body`.
-int64_t getStatesSize(Block &body, int64_t blocks, int64_t latency);
+/// 64-bit elements of all slots of these blocks for one reduction.
+int64_t getExchangeSize(int64_t words, LayoutAttr layout, int64_t latency);
+
+/// 64-bit elements of all slots of these blocks for all reductions of `body`.
+int64_t getStatesSize(Block &body, LayoutAttr layout, int64_t latency);
 
 } // namespace mlir::rowwise
 

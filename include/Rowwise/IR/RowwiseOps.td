@@ -196,7 +196,8 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
 
     On vectors, several operands without `states` are tiles of as many rows, of a
     layout with that number as `rowsPerThread`. The results are those of each row in
-    turn, from one exchange between threads:
+    turn, from one exchange between threads. With `states` there are those of each row in
+    turn:
 
     ```mlir
     %m0, %s0, %m1, %s1 = rowwise.reduce max_sumexp %row0, %row1
@@ -216,7 +217,7 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
 
     - reduce_c1: as many results as the monoid has components, for each row.
     - reduce_c2: one operand or, on vectors that are not `partial`, one for each row;
-      with `states` as many as there are components; of one type.
+      with `states` as many for each row as there are components; of one type.
     - reduce_c3: a result has the operand's element type, and is a scalar or,
       with `partial`, a vector.
     - reduce_c4: `mask`, `partial` and `states` need vectors; a mask has the

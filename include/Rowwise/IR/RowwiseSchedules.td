@@ -165,4 +165,24 @@ def Rowwise_ColumnAttr : Rowwise_Schedule<"Column", "column", "column", "cluster
   }];
 }
 
+def Rowwise_SplitColumnAttr
+    : Rowwise_Schedule<"SplitColumn", "split_column", "split_column", "grid",
+                       ["getKernelShape", "getRowLoop", "getGridExchange"], [{
+    /// One for rows on their way, one for those that are reduced, one for those that wait.
+    static constexpr int64_t minStages = 3;
+  }]> {
+  let summary = "schedule: any number of blocks hold adjacent rows in a multi-stage buffer";
+  let description = [{
+    For rows whose elements are not contiguous, as in `column`, which are longer than a
+    cluster holds well: the layout is transposed, and a thread has elements of several adjacent
+    rows. As in `ring`, `stages` times the rows of a block are in shared memory at a time,
+    and rows are stored `latency` iterations after they were reduced. For each row one block of
+    the group combines the states of all and tells them the result.
+  }];
+  let parameters = (ins "int64_t":$stages, "int64_t":$latency,
+                        DefaultValuedParameter<"int64_t", "1">:$maxGroups);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
 #endif // ROWWISE_IR_ROWWISESCHEDULES_TD

@@ -240,11 +240,14 @@ def Rowwise_StagedOp : Rowwise_Op<"staged", [AttrSizedOperandSegments]> {
           memref<7xi64, #gpu.address_space<workgroup>> -> vector<1048576xf32>
     ```
 
-    With `async`, waits for all copies that this thread has started, and reads the
-    tile of each of its rows.
+    With `async`, waits for all copies that this thread has started but those of the last
+    `pending` times that it executed `rowwise.stage`, and reads the tile of each of its rows.
 
     ```mlir
     %row0, %row1 = rowwise.staged async %shared mask(%mask, %padding)
+        : memref<8192xf32, #gpu.address_space<workgroup>>
+          mask(vector<4096xi1>, vector<4096xf32>) -> vector<4096xf32>, vector<4096xf32>
+    %row2, %row3 = rowwise.staged async %stage pending 2 mask(%mask, %padding)
         : memref<8192xf32, #gpu.address_space<workgroup>>
           mask(vector<4096xi1>, vector<4096xf32>) -> vector<4096xf32>, vector<4096xf32>
     ```
@@ -262,7 +265,8 @@ def Rowwise_StagedOp : Rowwise_Op<"staged", [AttrSizedOperandSegments]> {
 
     - staged_c1: one result or, with `async`, one for each row, of one type.
     - staged_c2: `barriers`, `stage` and `parity` come with `bulk`, `mask` and `padding`
-      with `async`, and with `bulk` both or neither; `shift` may with `registers`.
+      with `async`, and with `bulk` both or neither; `shift` may with `registers`, and
+      `pending` with `async`.
     - staged_c3: mask and padding have the tile's shape and type.
     - staged_c4: `shared` and `barriers` as stage_c3 and stage_c4 say.
   }];
@@ -272,11 +276,12 @@ def Rowwise_StagedOp : Rowwise_Op<"staged", [AttrSizedOperandSegments]> {
                        Optional<Index>:$stage, Optional<I32>:$parity,
                        Optional<VectorOfRankAndType<[1], [I1]>>:$mask,
                        Optional<VectorOfRankAndType<[1], [AnyType]>>:$padding,
-                       Optional<Index>:$shift);
+                       Optional<Index>:$shift,
+                       DefaultValuedAttr<ConfinedAttr<I64Attr, [IntNonNegative]>, "0">:$pending);
   let results = (outs Variadic<VectorOfRankAndType<[1], [AnyType]>>:$tiles);
   let assemblyFormat = [{
     `` $kind $shared (`,` $barriers^ `[` $stage `]`)? (`parity` `(` $parity^ `)`)?
-    (`mask` `(` $mask^ `,` $padding `)`)? (`shift` `(` $shift^ `)`)? attr-dict
+    (`pending` $pending^)? (`mask` `(` $mask^ `,` $padding `)`)? (`shift` `(` $shift^ `)`)? attr-dict
     `:` type($shared) (`,` type($barriers)^)?
     (`mask` `(` type($mask)^ `,` type($padding) `)`)? `->` type($tiles)
   }];
@@ -291,10 +296,11 @@ def Rowwise_StagedOp : Rowwise_Op<"staged", [AttrSizedOperandSegments]> {
     }]>,
     // async
     OpBuilder<(ins "::mlir::TypeRange":$tiles, "::mlir::Value":$shared,
-                   "::mlir::Value":$mask, "::mlir::Value":$padding), [{
+                   "::mlir::Value":$mask, "::mlir::Value":$padding,
+                   CArg<"int64_t", "0">:$pending), [{
       build($_builder, $_state, tiles, StagingKind::async, shared,
             /*barriers=*/{}, /*stage=*/{}, /*parity=*/{}, mask, padding,
-            /*shift=*/{});
+            /*shift=*/{}, pending);
     }]>,
     // registers
     OpBuilder<(ins "::mlir::Type":$tile, "::mlir::Value":$shared,

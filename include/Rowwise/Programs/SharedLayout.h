@@ -13,9 +13,10 @@
 
 namespace mlir::rowwise {
 
-/// The layout in shared memory of rows that bulk copies bring: those that a
-/// body computes with, epilogue operands excluded. Stages lie one behind the
-/// other, each with the elements that a block has of each input in turn.
+/// The layout in shared memory of rows that wait there: those that a body
+/// computes with, epilogue operands excluded, or in a transposed layout all
+/// that are contiguous across rows. Stages lie one behind the other, each with
+/// the elements that a block has of each input in turn.
 struct StageLayout {
   struct Input {
     unsigned number;
@@ -25,9 +26,10 @@ struct StageLayout {
   int64_t stageBytes = 0;
 };
 
-/// The multi-stage buffer of a kernel with this layout. Nothing if bulk copies
-/// cannot bring one of the rows: it is not contiguous, or its vectors are no
-/// multiple of 16 bytes.
+/// The multi-stage buffer of a kernel with this layout. Nothing if asynchronous
+/// copies cannot bring one of the rows: it is not contiguous, or its vectors
+/// are no multiple of 16 bytes; across rows, a thread's elements of a number
+/// are less than a word.
 std::optional<StageLayout> getStageLayout(FuseOp op, Block &body,
                                           LayoutAttr layout);
 

@@ -36,7 +36,9 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
       once in any case stream too, except unaligned 16-bit rows that a few small blocks hold.
     - Where most rows are not contiguous (the axis is not their last dimension), adjacent lanes
       have adjacent rows (`column`). A second version accesses 16-bit elements of several rows
-      at once, for buffers that allow it.
+      at once, for buffers that allow it. Rows that a cluster does not hold, or only in large
+      blocks with little of each element, are shared by blocks of the whole GPU
+      (`split_column`).
     - Narrow rows that are no multiple of 16 bytes get an additional version that copies
       rows together (`packed`), for buffers without gaps, if all rows that are not shared can.
 
@@ -91,11 +93,11 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     Option<"threads", "threads", "int64_t", "0",
            "Force the number of threads that share a row (0: by width)">,
     Option<"rows", "rows", "int64_t", "0",
-           "Force the rows of a block in schedule warp or column (0: four "
-           "warps, one row a lane)">,
+           "Force the rows of a block in schedule warp, column or "
+           "split_column (0: four warps, one row a lane)">,
     Option<"blocks", "blocks", "int64_t", "0",
-           "Force the blocks that share a row in schedule cluster, split or column "
-           "(0: as many as hold it)">,
+           "Force the blocks that share a row in schedule cluster, split, column or "
+           "split_column (0: as many as hold it)">,
     Option<"stages", "stages", "int64_t", "0",
            "Persistent blocks or clusters that load this many rows at a time, less one, "
            "ahead; in schedule split rows in shared memory, or 1 (0: one row a "

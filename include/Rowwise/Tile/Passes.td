@@ -29,7 +29,7 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     the schedule, the layout and the widths.
 
     - Arguments: the program's operands, then its results, each as a buffer or a scalar.
-      Schedules whose blocks exchange states through device memory (`split`, `ring`) have
+      Schedules whose blocks exchange states through device memory (`split`, `ring`, `split_column`) have
       one more, marked `rowwise.states`; its type says how many states a group of blocks
       exchanges.
     - Attributes: `rowwise.version`, the version that it was built from, whole: later
@@ -63,6 +63,7 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     | one of several of a thread (`rowsPerThread` in the layout), with elements contiguous across rows | `rowwise.stage async` and `rowwise.store_rows`; rematerialized rows are read again from shared memory |
     | in schedule `packed` | `rowwise.block_copy` between device and shared memory for all rows of the block, element by element in shared memory |
     | in schedule `ring` | `rowwise.stage bulk` into a multi-stage buffer; reductions have a `latency`, after which the row is rematerialized from the buffer |
+    | in schedule `split_column` | the same with `rowwise.stage async` for several rows of a thread, and `rowwise.store_rows` |
     | epilogue operand: shared by rows, and needed by no reduction | a load right before its use, marked `rowwise.epilogue` |
     | epilogue operand that a persistent cluster caches | `rowwise.stage registers`, once before the first row; if rows may have any alignment, again for each row aligned unlike the previous one |
 
@@ -74,7 +75,7 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     is the only choice that affects speed alone; all others are fields of the version.
 
     Refuses: programs without versions or with kernels, elements in memory of types that
-    `rowwise-schedule` refuses, a `sharedBytes` that is not what the body needs, and versions of `packed` or `ring` whose rows that schedule cannot copy.
+    `rowwise-schedule` refuses, a `sharedBytes` that is not what the body needs, and versions of `packed`, `ring` or `split_column` whose rows that schedule cannot copy.
 
     Numerics: values do not change. Masked elements of a tile are padding that is neutral in
     all reductions of the tile, if one value is (-inf for a maximum, and for a sum of

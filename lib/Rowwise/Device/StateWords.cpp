@@ -101,12 +101,18 @@ int64_t mlir::rowwise::countSlotIterations(int64_t latency) {
   return 2 * std::max<int64_t>(1, latency);
 }
 
-int64_t mlir::rowwise::getExchangeSize(int64_t words, int64_t blocks,
-                                       int64_t latency) {
-  return countSlotIterations(latency) * blocks * getSlotSize(words);
+int64_t mlir::rowwise::countStateSlots(LayoutAttr layout) {
+  int64_t blocks = layout.getBlocks();
+  return layout.getTransposed() ? layout.getRows() * (blocks + 1) : blocks;
 }
 
-int64_t mlir::rowwise::getStatesSize(Block &body, int64_t blocks,
+int64_t mlir::rowwise::getExchangeSize(int64_t words, LayoutAttr layout,
+                                       int64_t latency) {
+  return countSlotIterations(latency) * countStateSlots(layout) *
+         getSlotSize(words);
+}
+
+int64_t mlir::rowwise::getStatesSize(Block &body, LayoutAttr layout,
                                      int64_t latency) {
   int64_t elements = 0;
   body.walk([&](ReduceOp op) {
@@ -114,7 +120,7 @@ int64_t mlir::rowwise::getStatesSize(Block &body, int64_t blocks,
     SmallVector<Type> types;
     for (TypedAttr component : op.getMonoid().getIdentity(element))
       types.push_back(component.getType());
-    elements += getExchangeSize(getNumWords(types), blocks, latency);
+    elements += getExchangeSize(getNumWords(types), layout, latency);
   });
   return elements;
 }

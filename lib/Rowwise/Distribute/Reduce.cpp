@@ -80,10 +80,12 @@ static Parts reduceInThread(ReduceOp op, unsigned row,
                             const KernelContext &kernel, const PartMap &parts,
                             ImplicitLocOpBuilder &builder) {
   const Monoid &monoid = op.getMonoid();
-  if (op.getStates())
-    return llvm::map_to_vector(op.getInputs(), [&](Value input) {
-      return parts.getOfThread(input, builder);
-    });
+  if (op.getStates()) {
+    unsigned components = monoid.getNumComponents();
+    return llvm::map_to_vector(
+        op.getInputs().slice(row * components, components),
+        [&](Value input) { return parts.getOfThread(input, builder); });
+  }
   Parts values = parts.get(op.getInputs()[row]);
   if (!op.getMask())
     values = combinePackedExtrema(monoid, std::move(values), builder);
@@ -116,8 +118,10 @@ unsigned mlir::rowwise::distributeReduce(ReduceOp op,
     exchange->prepare();
   std::unique_ptr<Exchange> lanes = createLanesExchange(op, kernel, builder);
   SmallVector<Parts> states;
-  for (unsigned row = 0, e = op.getStates() ? 1 : op.getInputs().size();
-       row < e; ++row) {
+  unsigned operandsOfRow =
+      op.getStates() ? op.getMonoid().getNumComponents() : 1;
+  for (unsigned row = 0, e = op.getInputs().size() / operandsOfRow; row < e;
+       ++row) {
     states.push_back(reduceInThread(op, row, kernel, parts, builder));
     if (!op.getPartial())
       lanes->combine(states.back());

@@ -78,7 +78,7 @@ void mlir::rowwise::stageColumns(StageOp op, const KernelContext &kernel,
                                      : NVVM::LoadCacheModifierKind::CA;
   Parts offsets = parts.get(op.getOffsets());
   Parts masks = parts.get(op.getMask());
-  Value shared = createSharedAddress(builder, op.getShared());
+  Value shared = createStagedAddress(op.getShared(), builder);
   for (auto [part, distance] : llvm::enumerate(offsets)) {
     MaskFacts facts = getMaskFacts(masks[part]);
     if (facts.never)
@@ -104,6 +104,23 @@ void mlir::rowwise::stageColumns(StageOp op, const KernelContext &kernel,
   NVVM::CpAsyncCommitGroupOp::create(builder);
 }
 
+/// The elements at `index`. Of a stage of a buffer the address is a sum, which
+/// takes no register for each part.
+static Value loadStaged(Value shared, VectorType type, Value index,
+                        int64_t alignment, ImplicitLocOpBuilder &builder) {
+  if (!shared.getDefiningOp<memref::ViewOp>())
+    return vector::LoadOp::create(builder, type, shared, index,
+                                  /*nontemporal=*/false,
+                                  llvm::MaybeAlign(alignment));
+  Value bytes = arith::MulIOp::create(
+      builder, index,
+      createIndex(builder, getElementBytes(type.getElementType())));
+  return LLVM::LoadOp::create(
+      builder, type,
+      advanceAddress(builder, createStagedAddress(shared, builder), bytes),
+      alignment);
+}
+
 /// The element that a thread has of one of its rows, as a vector of one.
 static Value extractRow(Value rowValues, int64_t row,
                         ImplicitLocOpBuilder &builder) {
@@ -118,17 +135,16 @@ SmallVector<Parts> mlir::rowwise::readColumns(StagedOp op,
                                               ImplicitLocOpBuilder &builder) {
   LayoutAttr layout = kernel.layout;
   Type element = op.getTileType().getElementType();
-  NVVM::CpAsyncWaitGroupOp::create(builder, /*n=*/0);
+  NVVM::CpAsyncWaitGroupOp::create(builder, op.getPending());
   auto type = VectorType::get(layout.getRowsPerThread(), element);
   Parts masks = parts.get(op.getMask()), paddings = parts.get(op.getPadding());
   SmallVector<Parts> rowValues(layout.getRowsPerThread());
   for (unsigned part = 0, e = masks.size(); part < e; ++part) {
     MaskFacts facts = getMaskFacts(masks[part]);
-    auto loadOwn = [&]() -> Value {
-      return vector::LoadOp::create(
-          builder, type, op.getShared(), createOwnIndex(part, kernel, builder),
-          /*nontemporal=*/false,
-          llvm::MaybeAlign(getColumnsAlignment(layout, element)));
+    auto loadOwn = [&] {
+      return loadStaged(op.getShared(), type,
+                        createOwnIndex(part, kernel, builder),
+                        getColumnsAlignment(layout, element), builder);
     };
     Value padding = vector::BroadcastOp::create(
         builder, type, vector::ExtractOp::create(builder, paddings[part], 0));

@@ -236,8 +236,7 @@ static LogicalResult verifyBulkCopy(Operation *op, Type element,
 static LogicalResult verifyColumns(Operation *op, int64_t rows, Type element,
                                    LayoutAttr layout) {
   int64_t columns = layout.getRowsPerThread();
-  if (columns >= 2 && rows == columns &&
-      columns * getElementBytes(element) >= wordBytes)
+  if (rows == columns && columns * getElementBytes(element) >= wordBytes)
     return success();
   return op->emitOpError()
          << "expected a tile of each row of a thread, and at least "

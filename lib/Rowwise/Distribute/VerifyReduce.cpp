@@ -38,10 +38,12 @@ LogicalResult ReduceVerifier::verifyTypes(ReduceOp op) {
   if (op.getMask() && !isMade(op.getMask(), func))
     return op.emitOpError() << "expected a mask that the kernel makes";
   int64_t rows = types.layout.getRowsPerThread();
-  if (!op.getStates() && !op.getPartial() &&
-      static_cast<int64_t>(op.getInputs().size()) != rows)
-    return op.emitOpError() << "expected a tile of each of " << rows
-                            << " rows, found " << op.getInputs().size();
+  int64_t components = op.getMonoid().getNumComponents();
+  int64_t operands = op.getInputs().size() / (op.getStates() ? components : 1);
+  if (!op.getPartial() && operands != rows)
+    return op.emitOpError()
+           << "expected " << (op.getStates() ? "states" : "a tile")
+           << " of each of " << rows << " rows, found " << operands;
   return success();
 }
 
@@ -105,8 +107,7 @@ LogicalResult ReduceVerifier::verifyInGrid(ReduceOp op) {
   Type element = op.getInputType().getElementType();
   for (TypedAttr component : op.getMonoid().getIdentity(element))
     components.push_back(component.getType());
-  reserved +=
-      getExchangeSize(getNumWords(components), types.layout.getBlocks(), own);
+  reserved += getExchangeSize(getNumWords(components), types.layout, own);
   int64_t given = cast<MemRefType>(states.getType()).getDimSize(1);
   if (reserved > given)
     return op.emitOpError() << "expected room for " << reserved

@@ -23,11 +23,11 @@ LogicalResult ReduceOp::verify() {
   unsigned components = getMonoid().getNumComponents();
   // reduce_c2
   unsigned operands = getInputs().size();
-  if (operands == 0 || (getStates() && operands != components))
+  if (operands == 0 || (getStates() && operands % components != 0))
     return emitOpError() << "expected " << (getStates() ? components : 1)
                          << " operands, found " << operands;
   ShapedType inputType = getInputType();
-  unsigned rows = getStates() ? 1 : operands;
+  unsigned rows = getStates() ? operands / components : operands;
   if (rows != 1 && (!isa<VectorType>(inputType) || getPartial()))
     return emitOpError() << "expected 1 operands, found " << operands;
   // reduce_c1
@@ -240,6 +240,10 @@ LogicalResult StagedOp::verify() {
     return failure();
   if (getShift() && kind != StagingKind::registers)
     return verifyPresence(*this, "shift", getShift(), kind, false);
+  if (getPending() != 0 && !isAsync)
+    return emitOpError() << "expected no pending copies with "
+                         << stringifyStagingKind(kind) << ", found "
+                         << getPending();
   // staged_c3
   if (isMasked && failed(verifyShapes(*this, getMask().getType(), type)))
     return failure();

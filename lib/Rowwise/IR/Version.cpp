@@ -147,11 +147,14 @@ static LogicalResult verifyResources(EmitError emitError, int64_t minBlocks,
   return success();
 }
 
-/// Threads that have several rows exchange states by leader threads only.
-static LogicalResult verifyLeaders(EmitError emitError, LayoutAttr layout,
+/// Threads that have several rows exchange states by leader threads only, and
+/// so do blocks of the grid that have adjacent ones.
+static LogicalResult verifyLeaders(EmitError emitError, Scope scope,
+                                   LayoutAttr layout,
                                    ReductionsAttr reductions) {
-  bool isLed = reductions.getLeaderThreads();
-  bool mustLead = layout.getRowsPerThread() > 1 &&
+  bool isLed = reductions.getLeaderThreads(),
+       areAdjacent = scope == Scope::grid && layout.getTransposed();
+  bool mustLead = (layout.getRowsPerThread() > 1 || areAdjacent) &&
                   (layout.getWarps() > 1 || layout.getBlocks() > 1);
   bool mayLead = mustLead || layout.getWarps() > 1;
   if (isLed && (!layout.getTransposed() || !mayLead))
@@ -159,7 +162,8 @@ static LogicalResult verifyLeaders(EmitError emitError, LayoutAttr layout,
                           "several warps only";
   if (!isLed && mustLead)
     return emitError() << "expected leaderThreads where threads of several "
-                          "warps or blocks have several rows each";
+                          "warps or blocks have several rows each, or blocks "
+                          "of the grid adjacent rows";
   return success();
 }
 
@@ -177,7 +181,7 @@ LogicalResult VersionAttr::verify(
       failed(
           verifyLoads(emitError, schedule, layout, rows, loadsOperandsFirst)))
     return failure();
-  if (failed(verifyLeaders(emitError, layout, reductions)))
+  if (failed(verifyLeaders(emitError, schedule.getScope(), layout, reductions)))
     return failure();
   return verifyResources(emitError, minBlocks, sharedBytes);
 }

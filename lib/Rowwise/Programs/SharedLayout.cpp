@@ -17,8 +17,31 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// Elements of adjacent rows that threads copy; others are loaded where they
+/// are used.
+static std::optional<StageLayout> getStageLayoutAcrossRows(FuseOp op,
+                                                           LayoutAttr layout) {
+  StageLayout stage;
+  for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i) {
+    if (!isContiguousAcrossRows(op, i))
+      continue;
+    Type element = getElementTypeOrSelf(op.getInputs()[i].getType());
+    int64_t bytes = getElementBytes(element);
+    if (element.isInteger(1) || layout.getRowsPerThread() * bytes < wordBytes)
+      return std::nullopt;
+    stage.inputs.push_back({i, stage.stageBytes});
+    stage.stageBytes +=
+        llvm::alignTo(bytes * layout.getElementsOfBlock(), vectorBytes);
+  }
+  if (stage.inputs.empty())
+    return std::nullopt;
+  return stage;
+}
+
 std::optional<StageLayout> mlir::rowwise::getStageLayout(FuseOp op, Block &body,
                                                          LayoutAttr layout) {
+  if (layout.getTransposed())
+    return getStageLayoutAcrossRows(op, layout);
   StageLayout stage;
   for (unsigned i = 0, e = op.getInputs().size(); i < e; ++i) {
     if (!op.isRow(op.getInputMap(i)) || isEpilogueOperand(op, body, i))

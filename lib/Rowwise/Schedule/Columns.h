@@ -61,6 +61,17 @@ FailureOr<VersionAttr> makeColumnVersion(const ProgramContext &program,
 /// Refuses rows of a block that no transposed layout has: in schedule `name`.
 LogicalResult checkForcedColumns(const ProgramContext &program, StringRef name);
 
+// Column.cpp
+
+/// How schedule column has columns of a length.
+enum class ColumnHold {
+  streamed, ///< no cluster holds them
+  alone, ///< in blocks that are alone on a multiprocessor, and of an element of
+         ///< adjacent columns a sector or less
+  well
+};
+ColumnHold getColumnHold(const ProgramContext &program, WidthRange widths);
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_LIB_SCHEDULE_COLUMNS_H

@@ -116,7 +116,8 @@ static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
 // Reductions
 //===----------------------------------------------------------------------===//
 
-static ReductionsAttr chooseReductions(const RowProperties &properties,
+static ReductionsAttr chooseReductions(ScheduleInterface schedule,
+                                       const RowProperties &properties,
                                        LayoutAttr layout) {
   int64_t elements = layout.getVectorsPerThread() * layout.getVector();
   bool liftsSequentially =
@@ -125,10 +126,11 @@ static ReductionsAttr chooseReductions(const RowProperties &properties,
   int64_t states = layout.getWarps();
   if (layout.getBlocks() != 1)
     states += layout.getBlocks();
-  // Threads with several rows can exchange states in no other way.
+  // Threads with several rows, and blocks of the grid with adjacent ones, can
+  // exchange states in no other way.
   bool isLed = layout.getTransposed() &&
                (layout.getWarps() > 1 || layout.getBlocks() > 1) &&
-               (layout.getRowsPerThread() > 1 ||
+               (layout.getRowsPerThread() > 1 || schedule.getGridExchange() ||
                 (layout.getWarps() > 1 && states >= minStatesForLeader));
   auto defaults = ReductionsAttr::getDefault(layout.getContext());
   return ReductionsAttr::get(
@@ -146,7 +148,7 @@ VersionAttr mlir::rowwise::completeVersion(
     FuseOp op, ScheduleInterface schedule, const RowProperties &properties,
     LayoutAttr layout, RowsAttr rows, bool rematerialized, L2Hint l2Hint,
     bool shiftsOperands, bool loadsOperandsFirst) {
-  ReductionsAttr reductions = chooseReductions(properties, layout);
+  ReductionsAttr reductions = chooseReductions(schedule, properties, layout);
   bool areShort = properties.areShort;
   return VersionAttr::getChecked(
       [&] { return op.emitError(); }, op.getContext(), schedule, layout, rows,

@@ -62,6 +62,10 @@ static bool paysToHold(const ProgramContext &program,
 static L2Hint chooseL2Hint(const ProgramContext &program,
                            const ScheduleForms &schedule, KernelShape shape,
                            LayoutAttr layout, RowsAttr rows) {
+  // Copies to shared memory with a hint, in the loop of blocks that step over
+  // columns, ended in an illegal instruction (on an H100, driver 580).
+  if (layout.getTransposed() && shape == KernelShape::multiStageBuffer)
+    return L2Hint::none;
   if (program.l2Hint)
     return *program.l2Hint;
   std::optional<int64_t> bytes =

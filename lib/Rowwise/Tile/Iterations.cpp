@@ -63,13 +63,20 @@ Iterations mlir::rowwise::createIterations(ImplicitLocOpBuilder &builder,
   return iterations;
 }
 
+Value mlir::rowwise::createRowOfIteration(ImplicitLocOpBuilder &builder,
+                                          const TileContext &kernel,
+                                          const Iterations &iterations,
+                                          Value iteration) {
+  Value distance = arith::MulIOp::create(builder, iteration, iterations.step);
+  Value first = arith::AddIOp::create(builder, iterations.first, distance);
+  return addRowOfThread(builder, kernel, first);
+}
+
 Row mlir::rowwise::enterIteration(ImplicitLocOpBuilder &builder,
                                   const TileContext &kernel,
                                   const Iterations &iterations, Value iteration,
                                   bool mayExceed) {
-  Value distance = arith::MulIOp::create(builder, iteration, iterations.step);
-  Value first = arith::AddIOp::create(builder, iterations.first, distance);
-  return enterRow(builder, kernel, addRowOfThread(builder, kernel, first),
-                  iterations.limit,
+  Value number = createRowOfIteration(builder, kernel, iterations, iteration);
+  return enterRow(builder, kernel, number, iterations.limit,
                   mayExceed || kernel.getLayout().getRows() != 1);
 }

@@ -25,6 +25,12 @@ struct Iterations {
 Iterations createIterations(ImplicitLocOpBuilder &builder,
                             const TileContext &kernel);
 
+/// The number of this thread's row in an iteration, or of the first of its
+/// rows.
+Value createRowOfIteration(ImplicitLocOpBuilder &builder,
+                           const TileContext &kernel,
+                           const Iterations &iterations, Value iteration);
+
 /// The row of this thread in an iteration. `mayExceed`: the iteration may not
 /// exist. In a group with several rows some may be missing in any case.
 Row enterIteration(ImplicitLocOpBuilder &builder, const TileContext &kernel,

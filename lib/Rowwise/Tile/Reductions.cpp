@@ -123,20 +123,39 @@ SmallVector<Value> mlir::rowwise::foldTiles(ImplicitLocOpBuilder &builder,
   return states;
 }
 
+void mlir::rowwise::combineRows(ImplicitLocOpBuilder &builder,
+                                const TileContext &kernel,
+                                ArrayRef<ReduceOp> level, ValueRange states,
+                                MutableArrayRef<IRMapping> scalars,
+                                IntegerAttr latency) {
+  size_t statesOfRow = states.size() / scalars.size(), first = 0;
+  for (ReduceOp reduce : level) {
+    builder.setLoc(reduce.getLoc());
+    unsigned components = reduce->getNumResults();
+    SmallVector<Value> inputs;
+    SmallVector<Type> types;
+    for (size_t row = 0; row < scalars.size(); ++row) {
+      llvm::append_range(inputs,
+                         states.slice(row * statesOfRow + first, components));
+      llvm::append_range(types, reduce.getResultTypes());
+    }
+    first += components;
+    auto total = ReduceOp::create(builder, types, reduce.getKind(), inputs,
+                                  /*mask=*/Value(), /*states=*/true,
+                                  /*partial=*/false, latency);
+    SmallVector<Value> results = selectNonEmpty(
+        builder, kernel, total, mayBeWrongIfEmpty(kernel, reduce));
+    ValueRange rest(results);
+    for (IRMapping &rowScalars : scalars) {
+      rowScalars.map(reduce.getResults(), rest.take_front(components));
+      rest = rest.drop_front(components);
+    }
+  }
+}
+
 void mlir::rowwise::combineLevel(ImplicitLocOpBuilder &builder,
                                  const TileContext &kernel,
                                  ArrayRef<ReduceOp> level, ValueRange states,
                                  IRMapping &scalars, IntegerAttr latency) {
-  for (ReduceOp reduce : level) {
-    builder.setLoc(reduce.getLoc());
-    unsigned components = reduce->getNumResults();
-    auto total =
-        ReduceOp::create(builder, reduce.getResultTypes(), reduce.getKind(),
-                         states.take_front(components), /*mask=*/Value(),
-                         /*states=*/true, /*partial=*/false, latency);
-    states = states.drop_front(components);
-    scalars.map(reduce.getResults(),
-                selectNonEmpty(builder, kernel, total,
-                               mayBeWrongIfEmpty(kernel, reduce)));
-  }
+  combineRows(builder, kernel, level, states, scalars, latency);
 }

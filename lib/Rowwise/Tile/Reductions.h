@@ -49,6 +49,13 @@ SmallVector<Value> foldTiles(ImplicitLocOpBuilder &builder,
                              ArrayRef<ReduceOp> level, const Window &window,
                              const IRMapping &values);
 
+/// Maps the results of a level for each of several rows of a thread to the
+/// combined states of all threads, `latency` iterations before. `states` has
+/// those of all reductions of each row in turn.
+void combineRows(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                 ArrayRef<ReduceOp> level, ValueRange states,
+                 MutableArrayRef<IRMapping> scalars, IntegerAttr latency);
+
 /// Maps the results of a level to the combined states of all threads, or with a
 /// latency to those of that many iterations before.
 void combineLevel(ImplicitLocOpBuilder &builder, const TileContext &kernel,

@@ -65,7 +65,8 @@ private:
       gpu::BarrierOp::create(builder);
     createGuarded(builder, isFirst, [&] { warpStates.store(state, indices); });
     gpu::BarrierOp::create(builder);
-    return foldStates(monoid, layout.getWarps(), lane, kernel, builder,
+    Value sharing = layout.getTransposed() ? Value() : lane;
+    return foldStates(monoid, layout.getWarps(), sharing, kernel, builder,
                       [&](Value number) {
                         indices.front() = number;
                         return warpStates.load(indices);

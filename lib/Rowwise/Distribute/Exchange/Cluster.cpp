@@ -54,7 +54,8 @@ Parts mlir::rowwise::combineInCluster(const Monoid &monoid,
   };
   states.push(words, getIndex(sender.own), sender.member, sender.sharing);
   states.wait();
-  return foldStates(monoid, sender.states, sender.member, kernel, builder,
+  Value lane = kernel.layout.getTransposed() ? Value() : sender.member;
+  return foldStates(monoid, sender.states, lane, kernel, builder,
                     [&](Value number) {
                       Parts read = states.read(getIndex(number));
                       auto next = read.begin();

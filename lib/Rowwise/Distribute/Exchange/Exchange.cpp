@@ -26,11 +26,13 @@ mlir::rowwise::createExchanges(ReduceOp op, const KernelContext &kernel,
   if (op.getPartial())
     return exchanges;
   LayoutAttr layout = kernel.layout;
+  bool areLed = kernel.getReductions().getLeaderThreads();
   if (kernel.states) {
-    exchanges.push_back(createGridExchange(op, kernel, gridStart, builder));
+    auto create = areLed ? createGridColumnsExchange : createGridExchange;
+    exchanges.push_back(create(op, kernel, gridStart, builder));
     return exchanges;
   }
-  if (kernel.getReductions().getLeaderThreads()) {
+  if (areLed) {
     exchanges.push_back(
         createColumnsExchange(op, kernel, clusterStart, builder));
     return exchanges;

@@ -62,10 +62,10 @@ Parts mlir::rowwise::reduceInWarp(Parts state, int64_t lanes, int64_t distance,
 // States in memory
 //===----------------------------------------------------------------------===//
 
-/// The number of lanes that combine `count` states together.
-static int64_t getFoldLanes(int64_t count, const KernelContext &kernel) {
-  bool byLanes = !kernel.layout.getTransposed() &&
-                 count > kernel.getReductions().getSerialStates();
+/// The lanes that share the work of combining `count` states, if any do.
+static int64_t getFoldLanes(int64_t count, Value lane,
+                            const KernelContext &kernel) {
+  bool byLanes = lane && count > kernel.getReductions().getSerialStates();
   return byLanes ? std::min<int64_t>(llvm::PowerOf2Ceil(count), warpSize) : 1;
 }
 
@@ -89,7 +89,7 @@ SmallVector<Value>
 mlir::rowwise::createFoldNumbers(int64_t count, Value lane,
                                  const KernelContext &kernel,
                                  ImplicitLocOpBuilder &builder) {
-  int64_t lanes = getFoldLanes(count, kernel);
+  int64_t lanes = getFoldLanes(count, lane, kernel);
   Value first = createFirstNumber(lanes, lane, builder);
   SmallVector<Value> numbers;
   for (int64_t i = 0; i < count; i += lanes) {
@@ -122,7 +122,7 @@ Parts mlir::rowwise::foldStates(const Monoid &monoid, int64_t count, Value lane,
                                 const KernelContext &kernel,
                                 ImplicitLocOpBuilder &builder,
                                 function_ref<Parts(Value number)> read) {
-  int64_t lanes = getFoldLanes(count, kernel);
+  int64_t lanes = getFoldLanes(count, lane, kernel);
   Value first = createFirstNumber(lanes, lane, builder);
   size_t maxFound = kernel.getReductions().getStatesAtOnce();
   SmallVector<Parts> found;

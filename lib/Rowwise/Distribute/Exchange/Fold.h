@@ -20,9 +20,9 @@ namespace mlir::rowwise {
 Parts reduceInWarp(Parts state, int64_t lanes, int64_t distance,
                    CombineStates combine, ImplicitLocOpBuilder &builder);
 
-/// The combination of `count` states, which `read` reads by number, in each
-/// thread. Few states each thread combines alone. Of more, if lanes have one
-/// row, each lane combines some, and a butterfly the rest.
+/// All of `count` states, which `read` reads by their number, in each thread:
+/// by the thread alone if they are few, or `lane` is null as lanes have
+/// different rows; else each lane folds some and a butterfly the rest.
 Parts foldStates(const Monoid &monoid, int64_t count, Value lane,
                  const KernelContext &kernel, ImplicitLocOpBuilder &builder,
                  function_ref<Parts(Value number)> read);

@@ -30,6 +30,19 @@ int64_t mlir::rowwise::getReaderWarp(LayoutAttr layout, int64_t latency) {
 // Slots
 //===----------------------------------------------------------------------===//
 
+Value mlir::rowwise::createRowSlot(Value row, Value block, LayoutAttr layout,
+                                   ImplicitLocOpBuilder &builder) {
+  Value before = arith::MulIOp::create(
+      builder, row, createIndex(builder, layout.getBlocks() + 1));
+  return arith::AddIOp::create(builder, before, block);
+}
+
+Value mlir::rowwise::createOwner(Value row, LayoutAttr layout,
+                                 ImplicitLocOpBuilder &builder) {
+  return arith::RemUIOp::create(builder, row,
+                                createIndex(builder, layout.getBlocks()));
+}
+
 /// The slots of the blocks that share a row with `block`.
 GridStates GridStart::createStates(const Reserved &reserved, Value block,
                                    const KernelContext &kernel,
@@ -52,7 +65,8 @@ GridStates GridStart::createStates(const Reserved &reserved, Value block,
   Value memory = LLVM::IntToPtrOp::create(builder, pointer, address);
   Value base = LLVM::GEPOp::create(builder, pointer, i64, memory,
                                    ArrayRef<LLVM::GEPArg>{start});
-  return GridStates(builder, base, reserved.types, blocks,
+  return GridStates(builder, base, reserved.types,
+                    countStateSlots(kernel.layout),
                     countSlotIterations(reserved.latency));
 }
 
@@ -60,8 +74,7 @@ GridStates GridStart::reserve(TypeRange types, int64_t latency,
                               const KernelContext &kernel,
                               ImplicitLocOpBuilder &builder) {
   all.push_back({nextFree, llvm::to_vector(types), latency, builder.getLoc()});
-  nextFree +=
-      getExchangeSize(getNumWords(types), kernel.layout.getBlocks(), latency);
+  nextFree += getExchangeSize(getNumWords(types), kernel.layout, latency);
   Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
   return createStates(all.back(), block, kernel, builder);
 }
@@ -98,28 +111,68 @@ Value GridStart::createHiddenBlock(ImplicitLocOpBuilder &builder) {
                                       hideOrigin(builder, word));
 }
 
-void GridStart::emit(const KernelContext &kernel,
-                     ImplicitLocOpBuilder &builder) const {
-  if (all.empty())
-    return;
-  LayoutAttr layout = kernel.layout;
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(&kernel.getBody());
-  builder.setLoc(all.front().loc);
-  int64_t reader = getReaderWarp(layout, all.front().latency);
-  Value thread = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
-  Value isArriving =
-      arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, thread,
-                            createIndex(builder, reader * warpSize));
-  auto branch = scf::IfOp::create(builder, isArriving, /*withElse=*/false);
-  builder.setInsertionPointToStart(branch.thenBlock());
+/// All that this block writes, in one thread.
+void GridStart::clearOwn(const KernelContext &kernel,
+                         ImplicitLocOpBuilder &builder) const {
   // Each is inserted at the start of the kernel: the last one first.
   for (const Reserved &reserved : llvm::reverse(all)) {
     builder.setLoc(reserved.loc);
     Value block = createHiddenBlock(builder);
     createStates(reserved, block, kernel, builder)
         .clear(arith::RemUIOp::create(
-            builder, block, createIndex(builder, layout.getBlocks())));
+            builder, block, createIndex(builder, kernel.layout.getBlocks())));
   }
+}
+
+/// The same, in the leader thread of each row, and then a barrier.
+void GridStart::clearOfRows(const KernelContext &kernel,
+                            ImplicitLocOpBuilder &builder) const {
+  LayoutAttr layout = kernel.layout;
+  Value row = createThreadOfBlock(builder, layout);
+  auto isEqual = [&](Value lhs, Value rhs) -> Value {
+    return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, lhs, rhs);
+  };
+  Value isLeader =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, row,
+                            createIndex(builder, layout.getRows()));
+  createGuarded(builder, isLeader, [&] {
+    for (const Reserved &reserved : all) {
+      builder.setLoc(reserved.loc);
+      Value blocks = createIndex(builder, layout.getBlocks());
+      Value hidden = createHiddenBlock(builder);
+      GridStates states = createStates(reserved, hidden, kernel, builder);
+      Value block = arith::RemUIOp::create(builder, hidden, blocks);
+      states.clear(createRowSlot(row, block, layout, builder));
+      createGuarded(
+          builder, isEqual(createOwner(row, layout, builder), block),
+          [&] { states.clear(createRowSlot(row, blocks, layout, builder)); });
+    }
+  });
+  gpu::BarrierOp::create(builder);
+}
+
+void GridStart::emit(const KernelContext &kernel,
+                     ImplicitLocOpBuilder &builder) const {
+  if (all.empty())
+    return;
+  LayoutAttr layout = kernel.layout;
+  bool isTransposed = layout.getTransposed();
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(&kernel.getBody());
+  builder.setLoc(all.front().loc);
+  if (isTransposed)
+    clearOfRows(kernel, builder);
+  int64_t reader = getReaderWarp(layout, all.front().latency);
+  Value thread =
+      isTransposed
+          ? createThreadOfBlock(builder, layout)
+          : gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
+  Value isArriving =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, thread,
+                            createIndex(builder, reader * warpSize));
+  auto branch = scf::IfOp::create(builder, isArriving, /*withElse=*/false);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  if (!isTransposed)
+    clearOwn(kernel, builder);
   createGridArrival(builder);
 }

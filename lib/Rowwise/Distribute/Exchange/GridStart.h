@@ -20,6 +20,15 @@ namespace mlir::rowwise {
 /// The warp of each block that reads the states of all blocks.
 int64_t getReaderWarp(LayoutAttr layout, int64_t latency);
 
+/// The number among an iteration's slots of that of a block's row in `block` of
+/// the blocks that share it, in a transposed layout. Behind those of all blocks
+/// lies the slot for the state of all.
+Value createRowSlot(Value row, Value block, LayoutAttr layout,
+                    ImplicitLocOpBuilder &builder);
+
+/// The block that combines the states of a row for all blocks that share it.
+Value createOwner(Value row, LayoutAttr layout, ImplicitLocOpBuilder &builder);
+
 /// Assigns slots in the argument for states to the reductions of a kernel. The
 /// memory may hold anything at first: each block clears its own slots when it
 /// starts, and reads those of others after all blocks have done so, which it
@@ -42,7 +51,7 @@ public:
 
   /// Emits at the start of the kernel that the first lane of the warp that
   /// reads clears the slots of its block and arrives at the barrier of the
-  /// grid.
+  /// grid. In a transposed layout the leader threads of rows clear slots.
   void emit(const KernelContext &kernel, ImplicitLocOpBuilder &builder) const;
 
 private:
@@ -56,6 +65,10 @@ private:
                                  const KernelContext &kernel,
                                  ImplicitLocOpBuilder &builder);
   static Value createHiddenBlock(ImplicitLocOpBuilder &builder);
+  void clearOwn(const KernelContext &kernel,
+                ImplicitLocOpBuilder &builder) const;
+  void clearOfRows(const KernelContext &kernel,
+                   ImplicitLocOpBuilder &builder) const;
 
   SmallVector<Reserved> all;
   int64_t nextFree = 0;

@@ -60,21 +60,21 @@ forEachAccess(int64_t count,
 //===----------------------------------------------------------------------===//
 
 GridStates::GridStates(ImplicitLocOpBuilder &builder, Value base,
-                       TypeRange types, int64_t blocks, int64_t iterations)
-    : builder(builder), base(base), types(types), blocks(blocks),
+                       TypeRange types, int64_t slots, int64_t iterations)
+    : builder(builder), base(base), types(types), slots(slots),
       iterations(iterations), numWords(getNumWords(types)) {}
 
-Value GridStates::createSlot(Value iteration, Value block) {
+Value GridStates::createSlot(Value iteration, Value number) {
   int64_t size = getSlotSize(numWords);
   Type i64 = builder.getI64Type();
   Value slotIteration = arith::RemUIOp::create(builder, iteration,
                                                createI64(builder, iterations));
   Value before = arith::MulIOp::create(builder, slotIteration,
-                                       createI64(builder, blocks * size));
-  Value blockOffset = arith::MulIOp::create(
-      builder, arith::IndexCastOp::create(builder, i64, block),
+                                       createI64(builder, slots * size));
+  Value offset = arith::MulIOp::create(
+      builder, arith::IndexCastOp::create(builder, i64, number),
       createI64(builder, size));
-  Value index = arith::AddIOp::create(builder, before, blockOffset);
+  Value index = arith::AddIOp::create(builder, before, offset);
   return LLVM::GEPOp::create(builder, base.getType(), i64, base,
                              ArrayRef<LLVM::GEPArg>{index});
 }
@@ -92,10 +92,10 @@ void GridStates::store(Value slot, ArrayRef<Value> elements) {
   });
 }
 
-void GridStates::clear(Value block) {
+void GridStates::clear(Value number) {
   SmallVector<Value> zeros(numWords, createI64(builder, 0));
   for (int64_t iteration = 0; iteration < iterations; ++iteration)
-    store(createSlot(createI64(builder, iteration), block), zeros);
+    store(createSlot(createI64(builder, iteration), number), zeros);
 }
 
 void GridStates::publish(Value slot, Value iteration, ValueRange state) {

@@ -27,18 +27,18 @@
 
 namespace mlir::rowwise {
 
-/// The states of one reduction in the blocks that share a row.
+/// The states of one reduction in the blocks that share rows.
 class GridStates {
 public:
-  /// The states have these types. Each of `blocks` blocks has one, in slots
-  /// from `base` on, an !llvm.ptr.
+  /// The states have these types. Each iteration has `slots` of them, from
+  /// `base` on, an !llvm.ptr.
   GridStates(ImplicitLocOpBuilder &builder, Value base, TypeRange types,
-             int64_t blocks, int64_t iterations);
+             int64_t slots, int64_t iterations);
 
-  /// The slot of `block`, an index, in `iteration`, an i64 that counts from 0.
-  Value createSlot(Value iteration, Value block);
-  /// Makes all slots of `block` zero.
-  void clear(Value block);
+  /// Slot `number`, an index, of `iteration`, an i64 that counts from 0.
+  Value createSlot(Value iteration, Value number);
+  /// Makes slot `number` of all iterations zero.
+  void clear(Value number);
   /// Stores a state to a slot; executed by one thread of the block.
   void publish(Value slot, Value iteration, ValueRange state);
   /// The elements at each of `slots`, whether published or not.
@@ -60,7 +60,7 @@ private:
   ImplicitLocOpBuilder &builder;
   Value base;
   SmallVector<Type> types;
-  int64_t blocks, iterations, numWords;
+  int64_t slots, iterations, numWords;
 };
 
 } // namespace mlir::rowwise

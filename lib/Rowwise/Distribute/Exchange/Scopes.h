@@ -39,6 +39,12 @@ std::unique_ptr<Exchange> createColumnsExchange(ReduceOp op,
                                                 ClusterStart &start,
                                                 ImplicitLocOpBuilder &builder);
 
+/// The warps of a block, and of the blocks of the grid that share its rows, by
+/// way of leader threads.
+std::unique_ptr<Exchange>
+createGridColumnsExchange(ReduceOp op, const KernelContext &kernel,
+                          GridStart &start, ImplicitLocOpBuilder &builder);
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_LIB_DISTRIBUTE_EXCHANGE_SCOPES_H

@@ -22,6 +22,10 @@
 #include "../Emit.h"
 #include "../Operations.h"
 
+#include "Rowwise/Device/Addresses.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -39,6 +43,15 @@ Value mlir::rowwise::createStagedIndex(unsigned part, Value thread,
   Value own =
       arith::MulIOp::create(builder, thread, createIndex(builder, elements));
   return arith::AddIOp::create(builder, own, createIndex(builder, before));
+}
+
+Value mlir::rowwise::createStagedAddress(Value shared,
+                                         ImplicitLocOpBuilder &builder) {
+  auto view = shared.getDefiningOp<memref::ViewOp>();
+  if (!view)
+    return createSharedAddress(builder, shared);
+  return advanceAddress(builder, createSharedAddress(builder, view.getSource()),
+                        view.getByteShift());
 }
 
 void mlir::rowwise::distributeStage(StageOp op, const KernelContext &kernel,

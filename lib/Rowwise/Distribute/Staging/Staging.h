@@ -28,6 +28,9 @@ Value createStagedIndex(unsigned part, Value thread, bool isShifted,
                         const KernelContext &kernel,
                         ImplicitLocOpBuilder &builder);
 
+/// The address of `shared`; of a stage that is a view of a buffer one sum.
+Value createStagedAddress(Value shared, ImplicitLocOpBuilder &builder);
+
 // BulkCopies.cpp: one thread starts copies that an mbarrier counts.
 void stageByBulkCopies(StageOp op, const KernelContext &kernel,
                        StageBarriers &stages, ImplicitLocOpBuilder &builder);

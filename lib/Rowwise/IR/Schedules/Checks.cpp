@@ -88,6 +88,15 @@ LogicalResult mlir::rowwise::verifyStages(EmitError emitError,
   return success();
 }
 
+LogicalResult mlir::rowwise::verifyLatency(EmitError emitError, int64_t stages,
+                                           int64_t latency) {
+  if (latency >= 1 && latency <= stages - 2)
+    return success();
+  return emitError() << "expected a latency of 1 to 2 less than the stages, "
+                        "found "
+                     << latency;
+}
+
 LogicalResult mlir::rowwise::verifyMaxGroups(EmitError emitError,
                                              int64_t maxGroups) {
   if (maxGroups < 1)

@@ -11,16 +11,11 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// A row's results come `latency` iterations after its reduction, at least one;
-/// one more stage has the row that is reduced, and one a row on its way.
 LogicalResult RingAttr::verify(EmitError emitError, int64_t stages,
                                int64_t latency, int64_t maxGroups) {
-  if (failed(verifyStages(emitError, minStages, stages)))
+  if (failed(verifyStages(emitError, minStages, stages)) ||
+      failed(verifyLatency(emitError, stages, latency)))
     return failure();
-  if (latency < 1 || latency > stages - 2)
-    return emitError() << "expected a latency of 1 to 2 less than the stages, "
-                          "found "
-                       << latency;
   return verifyMaxGroups(emitError, maxGroups);
 }
 

@@ -206,6 +206,21 @@ static bool wantsMultiColumnThreads(const ProgramContext &program,
          findTile(wide, multiColumnTiles, widths.max);
 }
 
+ColumnHold mlir::rowwise::getColumnHold(const ProgramContext &program,
+                                        WidthRange widths) {
+  bool areSeveral = wantsMultiColumnThreads(program, widths);
+  ProgramContext columns = getColumnContext(program, widths, areSeveral);
+  const ColumnTile *tile = findTile(
+      columns, areSeveral ? ArrayRef(multiColumnTiles) : ArrayRef(columnTiles),
+      widths.max);
+  if (!tile)
+    return ColumnHold::streamed;
+  int64_t bytes =
+      tile->columns * columns.shape.rowsPerThread * program.shape.elementBytes;
+  bool isAlone = countBlocksByThreads(tile->threads) == 1;
+  return isAlone && bytes <= sectorBytes ? ColumnHold::alone : ColumnHold::well;
+}
+
 namespace {
 class ColumnForms final : public PlainForms<ColumnAttr, ColumnFamily> {
 public:

@@ -144,9 +144,7 @@ void mlir::rowwise::refuseRing(const ProgramContext &program,
       << widths.max << " elements";
 }
 
-/// More stages have rows on their way than rows that wait, to keep the memory
-/// busy.
-static int64_t chooseLatency(int64_t stages) {
+int64_t mlir::rowwise::chooseLatency(int64_t stages) {
   return 1 + (stages - 1) / stagesOfLatency;
 }
 

@@ -484,6 +484,35 @@ inline constexpr int64_t maxMultiColumnStateWords = 16;
 inline constexpr double minMultiColumnFill = 0.75;
 
 //===----------------------------------------------------------------------===//
+// Outer reductions that blocks of the grid share
+//===----------------------------------------------------------------------===//
+
+/// Bytes of an element of all columns of a block, by preference: a line of
+/// memory, or parts of one for columns that leave no room for enough stages. Of
+/// 65536 x 1024 floats 128 bytes reach 0.72 of a copy, 64 bytes 0.59 with any
+/// stages and threads, 32 bytes 0.58.
+/// [H100, h100-2026-11-27-tall-columns-f32.csv]
+inline constexpr int64_t splitColumnBytes[] = {128, 64, 32};
+/// Threads of a multiprocessor, and of a block by preference: two blocks where
+/// they have room for enough stages (32768 x 8192 of 16 bits 0.67 of a copy),
+/// or one (0.62). [H100, h100-2026-11-27-tall-columns-bf16.csv]
+inline constexpr int64_t splitColumnThreads = 512,
+                         splitColumnBlockThreads[] = {256, 512};
+/// Bytes of all columns of a thread in a stage, if there are enough blocks, and
+/// elements of each column at most.
+/// [H100, h100-2026-11-27-tall-columns-f32.csv]
+inline constexpr int64_t splitColumnThreadBytes = 64,
+                         maxSplitColumnElements = 32;
+/// Stages that are enough. [H100, h100-2026-11-27-tall-columns-f32.csv]
+inline constexpr int64_t defaultColumnStages = 7;
+/// The part of the multiprocessors that blocks which stream columns keep busy,
+/// up to which columns are shared with less than a line of each element, too:
+/// 100000 x 1000 of f32 and 16 bits went from 0.38 and 0.23 of a copy to 0.55
+/// and 0.37. [H100, h100-2026-11-27-tall-columns-f32.csv,
+/// h100-2026-11-27-tall-columns-bf16.csv]
+inline constexpr double maxStreamedColumnFill = 0.5;
+
+//===----------------------------------------------------------------------===//
 // The time that is predicted of candidates
 //===----------------------------------------------------------------------===//
 
@@ -537,6 +566,8 @@ inline constexpr int64_t triedGridRows[] = {1, 2, 3, 4, 6, 8, 16, 32};
 inline constexpr int64_t triedColumns[] = {4, 8, 16, 32, 64},
                          triedColumnThreads[] = {4, 8, 16, 32, 64, 128, 256},
                          triedColumnBlocks[] = {0, 2, 4, 8, 16};
+/// Columns of a block that blocks of the grid share. [no measurement]
+inline constexpr int64_t triedSplitColumns[] = {8, 16, 32, 64};
 /// Rows in flight of persistent blocks, and of clusters that cache operands.
 inline constexpr int64_t triedStages[] = {2}, triedCachingStages[] = {1, 2};
 

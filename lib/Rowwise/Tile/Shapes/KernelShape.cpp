@@ -11,12 +11,17 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+static bool isTransposed(FuseOp program, unsigned version) {
+  return program.getVersionList()[version].getLayout().getTransposed();
+}
+
 LogicalResult mlir::rowwise::verifyShape(FuseOp program, unsigned version) {
   switch (program.getVersionList()[version].getKernelShape()) {
   case KernelShape::contiguousBlockCopy:
     return verifyPacked(program, version);
   case KernelShape::multiStageBuffer:
-    return verifyRing(program, version);
+    return isTransposed(program, version) ? verifySplitColumn(program, version)
+                                          : verifyRing(program, version);
   case KernelShape::residentRow:
   case KernelShape::streamed:
   case KernelShape::outerReduction:
@@ -40,6 +45,8 @@ void mlir::rowwise::buildShape(ImplicitLocOpBuilder &builder,
   case KernelShape::persistent:
     return buildPersistent(builder, kernel);
   case KernelShape::multiStageBuffer:
-    return buildRing(builder, kernel);
+    return kernel.getLayout().getTransposed()
+               ? buildSplitColumn(builder, kernel)
+               : buildRing(builder, kernel);
   }
 }

@@ -34,6 +34,9 @@ void buildPacked(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 LogicalResult verifyRing(FuseOp program, unsigned version);
 void buildRing(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 
+LogicalResult verifySplitColumn(FuseOp program, unsigned version);
+void buildSplitColumn(ImplicitLocOpBuilder &builder, const TileContext &kernel);
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_LIB_TILE_SHAPES_KERNELSHAPE_H

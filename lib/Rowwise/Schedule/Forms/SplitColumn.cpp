@@ -1,0 +1,329 @@
+//===- SplitColumn.cpp - Columns over blocks of the whole GPU -------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A block runs on each multiprocessor, and has slices of adjacent columns in
+// its shared memory (Tile/Shapes/SplitColumn.cpp).
+//
+//===----------------------------------------------------------------------===//
+
+#include "../ColumnFamily.h"
+#include "../Columns.h"
+#include "../Layouts.h"
+#include "../Schedules.h"
+#include "../Versions.h"
+
+#include "../Machine/Machine.h"
+#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Programs/MergeableReductions.h"
+#include "Rowwise/Programs/ProgramSupport.h"
+#include "Rowwise/Programs/SharedLayout.h"
+
+#include "llvm/Support/MathExtras.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+//===----------------------------------------------------------------------===//
+// Which programs
+//===----------------------------------------------------------------------===//
+
+/// The program with as many columns a thread as one access brings of each
+/// element, as divide the number of columns, and as there is room for the
+/// states of. At least a word of each element, even if these are too many.
+static ProgramContext getColumnContext(const ProgramContext &program) {
+  int64_t size = program.shape.rowDimSize, words = countStateWords(program);
+  int64_t columns = vectorBytes / program.shape.elementBytes;
+  while (columns > 1 &&
+         (words * columns > maxMultiColumnStateWords ||
+          (!ShapedType::isDynamic(size) && size % columns != 0) ||
+          (program.forced.rows != 0 && program.forced.rows % columns != 0)))
+    columns /= 2;
+  return program.withColumns(std::max(columns, program.shape.minRowsPerThread));
+}
+
+/// Whether there are such columns.
+static bool hasColumns(const ProgramContext &program) {
+  int64_t size = program.shape.rowDimSize,
+          columns = program.shape.rowsPerThread;
+  return (ShapedType::isDynamic(size) || size % columns == 0) &&
+         program.forced.rows % columns == 0;
+}
+
+/// Whether columns can wait in shared memory for one exchange of states.
+/// Moments of columns are not merged.
+static bool mayWait(const ProgramContext &program) {
+  FuseOp op = program.getOp();
+  Block &body = op.getBody().front();
+  JointReductions joint = findJointReductions(body, /*exponentials=*/true,
+                                              /*moments=*/false);
+  bool areCopied = llvm::any_of(
+      llvm::seq<unsigned>(op.getInputs().size()),
+      [&](unsigned input) { return isContiguousAcrossRows(op, input); });
+  return program.shape.mayWait && areCopied &&
+         getReductionLevels(body, joint).size() == 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Layouts
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A layout and the stages that fit.
+struct Shape {
+  LayoutAttr layout;
+  int64_t stages = 0;
+};
+} // namespace
+
+/// The blocks of a multiprocessor, unless threads are forced.
+static int64_t countBlocks(const ProgramContext &program, LayoutAttr layout) {
+  return program.forced.threads
+             ? 1
+             : std::max<int64_t>(1, splitColumnThreads / layout.getThreads());
+}
+
+/// The stages of columns that fit beside states: of each of a block's columns
+/// two of each warp and two results.
+static int64_t countStages(const ProgramContext &program, LayoutAttr layout) {
+  FuseOp op = program.getOp();
+  auto stage = getStageLayout(op, op.getBody().front(), layout);
+  if (!stage)
+    return 0;
+  constexpr int64_t buffers = 2;
+  int64_t warps = layout.getThreads() / warpSize;
+  int64_t stateBytes = layout.getRows() * buffers * (warps + 1) *
+                       countStateWords(program) * wordBytes;
+  int64_t room = program.target.getShared() / countBlocks(program, layout) -
+                 reservedSharedBytes - stateBytes;
+  int64_t fitting = room / stage->stageBytes;
+  int64_t forced = program.forced.stages;
+  if (forced != 0)
+    return forced <= fitting ? forced : 0;
+  return fitting < SplitColumnAttr::minStages
+             ? 0
+             : std::min(fitting, defaultColumnStages);
+}
+
+/// As many groups of blocks as leave each thread `splitColumnThreadBytes` of
+/// its columns, with as many blocks each as leave no multiprocessor idle.
+static int64_t chooseBlocks(const ProgramContext &program, int64_t longest,
+                            int64_t threads) {
+  if (program.forced.blocks)
+    return program.forced.blocks;
+  int64_t elements = std::max<int64_t>(
+      1, splitColumnThreadBytes /
+             (program.shape.elementBytes * program.shape.rowsPerThread));
+  int64_t wanted = llvm::divideCeil(longest, threads * elements);
+  int64_t sms = program.target.getSms();
+  int64_t groups = std::max<int64_t>(1, sms / std::max<int64_t>(2, wanted));
+  return std::max<int64_t>(2, sms / groups);
+}
+
+/// Blocks with so many columns each; no stages if they do not hold them.
+static Shape makeShape(const ProgramContext &program, int64_t longest,
+                       int64_t columns, int64_t blockThreads) {
+  int64_t side = columns / program.shape.rowsPerThread;
+  if (side < 1 || side > warpSize)
+    return {};
+  int64_t threads =
+      program.forced.threads ? program.forced.threads : blockThreads / side;
+  if (side * threads > maxThreads || side * threads < columns ||
+      side * threads % warpSize != 0)
+    return {};
+  int64_t blocks = chooseBlocks(program, longest, threads);
+  int64_t elements = llvm::divideCeil(longest, threads * blocks);
+  if (elements > maxSplitColumnElements)
+    return {};
+  LayoutAttr layout =
+      makeTransposedLayout(program, elements, columns, threads, blocks);
+  if (!layout)
+    return {};
+  return {layout, countStages(program, layout)};
+}
+
+/// The first shape that holds columns of so many elements.
+static std::optional<Shape> chooseShape(const ProgramContext &program,
+                                        int64_t longest) {
+  if (!hasColumns(program) || longest == unbounded)
+    return std::nullopt;
+  for (int64_t bytes : splitColumnBytes) {
+    int64_t columns = program.forced.rows ? program.forced.rows
+                                          : bytes / program.shape.elementBytes;
+    for (int64_t blockThreads : splitColumnBlockThreads) {
+      Shape shape = makeShape(program, longest, columns, blockThreads);
+      if (shape.stages != 0)
+        return shape;
+    }
+  }
+  return std::nullopt;
+}
+
+/// The longest column that blocks hold which have as many bytes across as may
+/// be; 0 if there is none.
+static int64_t getLongestColumn(const ProgramContext &program) {
+  int64_t columns = program.forced.rows
+                        ? program.forced.rows
+                        : splitColumnBytes[0] / program.shape.elementBytes;
+  int64_t side = std::max<int64_t>(1, columns / program.shape.rowsPerThread);
+  int64_t threads = program.forced.threads ? program.forced.threads
+                                           : splitColumnThreads / side;
+  int64_t blocks =
+      program.forced.blocks ? program.forced.blocks : program.target.getSms();
+  for (int64_t elements = maxSplitColumnElements; elements > 0; --elements) {
+    int64_t longest = blocks * threads * elements;
+    if (makeShape(program, longest, columns, splitColumnThreads).stages != 0)
+      return longest;
+  }
+  return 0;
+}
+
+//===----------------------------------------------------------------------===//
+// The schedule
+//===----------------------------------------------------------------------===//
+
+namespace {
+class SplitColumnForms final : public ColumnFamily {
+public:
+  SplitColumnForms()
+      : ColumnFamily(SplitColumnAttr::optionName,
+                     {maxThreads, /*rows=*/true, /*blocks=*/true,
+                      /*stages=*/true},
+                     getSplitForms().getRowProperties()) {}
+
+  ScheduleInterface makeSchedule(const ProgramContext &program,
+                                 LayoutAttr layout,
+                                 bool /*aligned*/) const override {
+    int64_t stages = countStages(program, layout);
+    return SplitColumnAttr::getChecked(
+        [&] { return program.getOp().emitError(); },
+        program.getOp().getContext(), stages, chooseLatency(stages),
+        chooseMaxGroups(layout));
+  }
+
+  void enumerate(const TuningSpace &space, AddChoice add) const override;
+
+  /// Those that are forced, and those of known sizes that are best shared.
+  bool takes(const ProgramContext &program, WidthRange widths,
+             bool several) const override;
+
+  FailureOr<VersionAttr> make(const ProgramContext &program, WidthRange widths,
+                              bool several) const override;
+
+  LogicalResult refuse(const ProgramContext &program,
+                       WidthRange widths) const override;
+
+  /// What it holds, where nothing else is asked.
+  void addWidthLimits(const ProgramContext &program,
+                      SmallVectorImpl<int64_t> &limits) const override {
+    if (!program.forced.isNamed())
+      return;
+    if (int64_t longest = getLongestColumn(getColumnContext(program)))
+      limits.push_back(longest);
+  }
+
+protected:
+  LogicalResult checkFields(const ProgramContext &program) const override;
+};
+} // namespace
+
+void SplitColumnForms::enumerate(const TuningSpace &space,
+                                 AddChoice add) const {
+  const ScheduleChoice &accepted = space.accepted;
+  int64_t sms = space.program.target.getSms();
+  for (int64_t rows : space.choose(accepted.rows, triedSplitColumns))
+    for (int64_t threads : space.choose(accepted.threads, triedColumnThreads))
+      for (int64_t blocks :
+           space.choose(accepted.blocks, {sms, sms / 2, sms / 4}))
+        for (int64_t stages : space.choose(accepted.stages, {0}))
+          add({getName().str(), threads, rows, blocks, stages});
+}
+
+/// Whether these columns are best shared by default. Of a class of lengths the
+/// shorter would leave most blocks without elements.
+static bool isBestShared(const ProgramContext &program, WidthRange widths,
+                         LayoutAttr layout) {
+  int64_t numRows = program.shape.numRows;
+  if (widths.min != widths.max || ShapedType::isDynamic(numRows))
+    return false;
+  switch (getColumnHold(program, widths)) {
+  case ColumnHold::well:
+    return false;
+  case ColumnHold::alone:
+    return true;
+  case ColumnHold::streamed:
+    break;
+  }
+  bool areLines =
+      layout.getRows() * program.shape.elementBytes >= splitColumnBytes[0];
+  return areLines || numRows / columnTiles[0].columns <
+                         maxStreamedColumnFill * program.target.getSms();
+}
+
+bool SplitColumnForms::takes(const ProgramContext &program, WidthRange widths,
+                             bool several) const {
+  if (!several || !mayWait(program) ||
+      !(program.forced.isNamed() || program.forced.isFree()))
+    return false;
+  std::optional<Shape> shape =
+      chooseShape(getColumnContext(program), widths.max);
+  return shape && (program.forced.isNamed() ||
+                   isBestShared(program, widths, shape->layout));
+}
+
+FailureOr<VersionAttr> SplitColumnForms::make(const ProgramContext &program,
+                                              WidthRange widths,
+                                              bool /*several*/) const {
+  ProgramContext columns = getColumnContext(program);
+  std::optional<Shape> shape = chooseShape(columns, widths.max);
+  FailureOr<VersionAttr> version =
+      makeVersion(columns, *this, shape->layout,
+                  makeRows(columns, Alignment::aligned, widths),
+                  /*rematerialized=*/true);
+  if (succeeded(version))
+    explainColumns(columns, *version, shape->layout.getVectorsPerThread());
+  return version;
+}
+
+LogicalResult SplitColumnForms::refuse(const ProgramContext &program,
+                                       WidthRange widths) const {
+  if (!mayWait(program))
+    return program.getOp().emitError()
+           << "expected columns that can wait for one exchange of states in "
+              "schedule "
+           << getName() << ", rematerialized cheaply, found none";
+  return program.getOp().emitError()
+         << "schedule " << getName() << " cannot hold "
+         << getColumnContext(program).shape.rowsPerThread
+         << " columns a thread of "
+         << (widths.max == unbounded ? "any" : std::to_string(widths.max))
+         << " elements with " << SplitColumnAttr::minStages
+         << " stages or those that are forced";
+}
+
+LogicalResult
+SplitColumnForms::checkFields(const ProgramContext &program) const {
+  const ScheduleChoice &forced = program.forced;
+  if (failed(checkForcedColumns(program, getName())))
+    return failure();
+  if (forced.stages != 0 && forced.stages < SplitColumnAttr::minStages)
+    return program.getOp().emitError()
+           << "expected stages to be forced to " << SplitColumnAttr::minStages
+           << " or more in schedule " << getName() << ", found "
+           << forced.stages;
+  int64_t maxBlocks = program.target.getSms() * maxResidentBlocksOfAny;
+  if (forced.blocks != 0 && (forced.blocks < 2 || forced.blocks > maxBlocks))
+    return program.getOp().emitError()
+           << "expected blocks to be forced to 2 to " << maxBlocks
+           << " in schedule " << getName() << ", found " << forced.blocks;
+  return success();
+}
+
+const ColumnFamily &mlir::rowwise::getSplitColumnForms() {
+  static const SplitColumnForms forms;
+  return forms;
+}
