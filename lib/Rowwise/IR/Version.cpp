@@ -202,7 +202,8 @@ bool VersionAttr::shiftsCached() const {
 VersionAttr VersionAttr::startingAtRow(RowsAttr rows) const {
   return get(getContext(), getSchedule(), getLayout(), rows,
              getRematerialized(), getL2Hint(), WindowStart::row,
-             /*readsWholeVectors=*/false, getShiftsOperands(), getRewrites(),
+             /*readsWholeVectors=*/false, getShiftsOperands(),
+             rows.isAligned() && getLoadsOperandsFirst(), getRewrites(),
              getReductions(), getMinBlocks(), getSharedBytes(),
              getStoresByPart());
 }
