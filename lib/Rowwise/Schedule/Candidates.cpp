@@ -12,9 +12,9 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-ArrayRef<const ScheduleForms *> mlir::rowwise::getSchedules() {
-  static const ScheduleForms *const schedules[] = {
-#define ROWWISE_SCHEDULE(STEM) &get##STEM##Forms(),
+ArrayRef<const ScheduleStrategy *> mlir::rowwise::getSchedules() {
+  static const ScheduleStrategy *const schedules[] = {
+#define ROWWISE_SCHEDULE(STEM) &get##STEM##Strategy(),
 #include "Schedules.def"
   };
   return schedules;
@@ -22,12 +22,12 @@ ArrayRef<const ScheduleForms *> mlir::rowwise::getSchedules() {
 
 VersionMaker::~VersionMaker() = default;
 
-ScheduleForms::~ScheduleForms() = default;
+ScheduleStrategy::~ScheduleStrategy() = default;
 
 const VersionMaker &mlir::rowwise::getMaker(const ProgramContext &program,
                                             Alignment alignment) {
   const auto *found =
-      llvm::find_if(getSchedules(), [&](const ScheduleForms *schedule) {
+      llvm::find_if(getSchedules(), [&](const ScheduleStrategy *schedule) {
         return schedule->getMaker().serves(program, alignment);
       });
   assert(found != getSchedules().end() && "expected a maker for all rows");
@@ -38,52 +38,54 @@ const VersionMaker &mlir::rowwise::getMaker(const ProgramContext &program,
 // Vectors of contiguous rows
 //===----------------------------------------------------------------------===//
 
-ArrayRef<const VectorForms *> mlir::rowwise::getVectorSchedules() {
-  static const VectorForms *const schedules[] = {
-#define ROWWISE_VECTOR_SCHEDULE(STEM) &get##STEM##Forms(),
+ArrayRef<const VectorStrategy *> mlir::rowwise::getVectorSchedules() {
+  static const VectorStrategy *const schedules[] = {
+#define ROWWISE_VECTOR_SCHEDULE(STEM) &get##STEM##Strategy(),
 #include "Schedules.def"
   };
   return schedules;
 }
 
-const VectorForms *mlir::rowwise::getForced(const ProgramContext &program) {
+const VectorStrategy *mlir::rowwise::getForced(const ProgramContext &program) {
   if (!program.forced.isNamed())
     return nullptr;
-  for (const VectorForms *schedule : getVectorSchedules())
-    if (schedule->isLeft(program))
+  for (const VectorStrategy *schedule : getVectorSchedules())
+    if (schedule->agreesWithForced(program))
       return schedule;
   llvm_unreachable("expected a name and stages that were checked");
 }
 
-/// The schedule that reports why no schedule takes the rows. Of a forced name
+/// The schedule that reports why no schedule accepts the rows. Of a forced name
 /// it is the plain schedule, which is asked last. If no name is forced, rows of
 /// any width stream through a block, unless the forced threads are lanes of a
 /// warp.
-static const VectorForms &getReporter(const ProgramContext &program) {
+static const VectorStrategy &getReporter(const ProgramContext &program) {
   if (!program.forced.isNamed())
-    return getWarpForms();
-  for (const VectorForms *schedule : llvm::reverse(getVectorSchedules()))
-    if (schedule->isLeft(program))
+    return getWarpStrategy();
+  for (const VectorStrategy *schedule : llvm::reverse(getVectorSchedules()))
+    if (schedule->agreesWithForced(program))
       return *schedule;
   llvm_unreachable("expected a name and stages that were checked");
 }
 
-const VectorForms &mlir::rowwise::chooseSchedule(const ProgramContext &program,
-                                                 const RowRequest &rows) {
-  for (const VectorForms *schedule : getVectorSchedules()) {
+const VectorStrategy &
+mlir::rowwise::chooseSchedule(const ProgramContext &program,
+                              const RowRequest &rows) {
+  for (const VectorStrategy *schedule : getVectorSchedules()) {
     bool mayBe =
-        schedule->isLeft(program) &&
+        schedule->agreesWithForced(program) &&
         (program.forced.isNamed() || schedule->mayHaveThreads(program));
-    if (mayBe && schedule->takes(program, rows))
+    if (mayBe && schedule->accepts(program, rows))
       return *schedule;
   }
   return getReporter(program);
 }
 
-std::optional<VectorForms::Preference>
+std::optional<VectorStrategy::Preference>
 mlir::rowwise::findPreferred(const ProgramContext &program,
-                             const VectorForms &found, const RowExtent &rows) {
-  for (const VectorForms *schedule : getVectorSchedules())
+                             const VectorStrategy &found,
+                             const RowExtent &rows) {
+  for (const VectorStrategy *schedule : getVectorSchedules())
     if (auto preference = schedule->prefer(program, found, rows))
       return preference;
   return std::nullopt;

@@ -10,7 +10,7 @@
 // versions are made, and what tuning tries. Each is in a file of its stem, and
 // Schedules.def lists them. Those of vectors of contiguous rows have one maker
 // of versions, which asks them in turn for the rows that they hold
-// (VectorForms.h); the others have a maker of their own. Where a schedule is
+// (VectorStrategy.h); the others have a maker of their own. Where a schedule is
 // forced, others are not asked. Tuning asks each for its choices and makes all
 // of them as if they were forced.
 //
@@ -97,11 +97,11 @@ public:
 };
 
 /// One schedule: what any has. Those of vectors of contiguous rows
-/// (VectorForms.h) and those of columns (ColumnFamily.h) have more, and a maker
-/// each; another has a maker of its own.
-class ScheduleForms {
+/// (VectorStrategy.h) and those of columns (ColumnFamily.h) have more, and a
+/// maker each; another has a maker of its own.
+class ScheduleStrategy {
 public:
-  virtual ~ScheduleForms();
+  virtual ~ScheduleStrategy();
 
   /// What options call it. Others may have the same name.
   StringRef getName() const { return name; }
@@ -121,14 +121,14 @@ public:
   // What is forced (Forced.cpp)
 
   /// Whether the name and the stages that are forced are of this one.
-  bool isLeft(const ProgramContext &program) const;
+  bool agreesWithForced(const ProgramContext &program) const;
   /// Whether a row may have the threads that are forced.
   bool mayHaveThreads(const ProgramContext &program) const;
   /// Refuses forced fields that none of its layouts has.
   LogicalResult checkForced(const ProgramContext &program) const;
 
 protected:
-  ScheduleForms(StringRef name, ForcedFields fields, RowProperties rows)
+  ScheduleStrategy(StringRef name, ForcedFields fields, RowProperties rows)
       : name(name), fields(fields), rows(rows) {}
 
   /// Whether it, and no other of its name, is meant where so many stages are
@@ -146,8 +146,8 @@ private:
 };
 
 /// One whose attribute has no fields.
-template <typename Attr, typename Base = ScheduleForms>
-class PlainForms : public Base {
+template <typename Attr, typename Base = ScheduleStrategy>
+class PlainStrategy : public Base {
 public:
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr /*layout*/,
@@ -156,12 +156,12 @@ public:
   }
 
 protected:
-  PlainForms(ForcedFields fields, RowProperties rows)
+  PlainStrategy(ForcedFields fields, RowProperties rows)
       : Base(Attr::optionName, fields, rows) {}
 };
 
 /// All of them, in the order in which they are asked.
-ArrayRef<const ScheduleForms *> getSchedules();
+ArrayRef<const ScheduleStrategy *> getSchedules();
 
 /// Whether options may force the field of a schedule that they call by this
 /// name (Forced.cpp).

@@ -16,7 +16,7 @@ using namespace mlir::rowwise;
 /// In the order in which they are asked; the plain one is last.
 static ArrayRef<const ColumnFamily *> getColumnSchedules() {
   static const ColumnFamily *const schedules[] = {
-#define ROWWISE_COLUMN_SCHEDULE(STEM) &get##STEM##Forms(),
+#define ROWWISE_COLUMN_SCHEDULE(STEM) &get##STEM##Strategy(),
 #include "Schedules.def"
   };
   return schedules;
@@ -28,16 +28,16 @@ static SmallVector<const ColumnFamily *>
 listLeft(const ProgramContext &program) {
   SmallVector<const ColumnFamily *> left;
   for (const ColumnFamily *columns : getColumnSchedules())
-    if (columns->isLeft(program))
+    if (columns->agreesWithForced(program))
       left.push_back(columns);
   return left;
 }
 
-/// The first that takes such columns, or null.
+/// The first that accepts such columns, or null.
 static const ColumnFamily *findTaker(const ProgramContext &program,
                                      WidthRange widths, bool several) {
   for (const ColumnFamily *columns : listLeft(program))
-    if (columns->takes(program, widths, several))
+    if (columns->accepts(program, widths, several))
       return columns;
   return nullptr;
 }
@@ -65,7 +65,7 @@ public:
   getWidthClasses(const ProgramContext &program) const override {
     SmallVector<int64_t> limits;
     for (const ColumnFamily *columns : getColumnSchedules())
-      columns->addWidthLimits(columns->isLeft(program)
+      columns->addWidthLimits(columns->agreesWithForced(program)
                                   ? program.withColumns(1)
                                   : withoutForced(program).withColumns(1),
                               limits);

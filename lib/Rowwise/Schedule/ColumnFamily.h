@@ -24,14 +24,14 @@ namespace mlir::rowwise {
 const VersionMaker &getColumnMaker();
 
 /// One schedule of columns.
-class ColumnFamily : public ScheduleForms {
+class ColumnFamily : public ScheduleStrategy {
 public:
   const VersionMaker &getMaker() const final { return getColumnMaker(); }
 
   /// Whether these columns are best taken that way, if no schedule before it
   /// takes them. `several`: those of which a thread has several.
-  virtual bool takes(const ProgramContext &program, WidthRange widths,
-                     bool several) const = 0;
+  virtual bool accepts(const ProgramContext &program, WidthRange widths,
+                       bool several) const = 0;
   /// Fails, with a diagnostic, where there is none.
   virtual FailureOr<VersionAttr> make(const ProgramContext &program,
                                       WidthRange widths,
@@ -44,7 +44,7 @@ public:
                               SmallVectorImpl<int64_t> &limits) const = 0;
 
 protected:
-  using ScheduleForms::ScheduleForms;
+  using ScheduleStrategy::ScheduleStrategy;
 };
 
 } // namespace mlir::rowwise

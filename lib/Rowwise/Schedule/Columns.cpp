@@ -128,7 +128,7 @@ LayoutAttr mlir::rowwise::makeTransposedLayout(const ProgramContext &program,
 }
 
 FailureOr<VersionAttr> mlir::rowwise::makeColumnVersion(
-    const ProgramContext &program, const ScheduleForms &schedule,
+    const ProgramContext &program, const ScheduleStrategy &schedule,
     LayoutAttr layout, WidthRange widths, bool several) {
   Alignment alignment = several ? Alignment::aligned : Alignment::any;
   return makeVersion(program, schedule, layout,

@@ -54,7 +54,7 @@ LayoutAttr makeTransposedLayout(const ProgramContext &program, int64_t elements,
 
 /// The version of such columns, of which a thread has one or `several`.
 FailureOr<VersionAttr> makeColumnVersion(const ProgramContext &program,
-                                         const ScheduleForms &schedule,
+                                         const ScheduleStrategy &schedule,
                                          LayoutAttr layout, WidthRange widths,
                                          bool several);
 

@@ -33,8 +33,8 @@ LogicalResult mlir::rowwise::checkForcedSizes(const ProgramContext &program) {
            << "expected 0 to " << ScheduleInterface::maxStages
            << " stages, found " << forced.stages;
   bool inRows = !forced.isNamed() && !program.shape.isOuterReduction;
-  if (inRows && !getWarpForms().mayHaveThreads(program) &&
-      !getBlockForms().mayHaveThreads(program))
+  if (inRows && !getWarpStrategy().mayHaveThreads(program) &&
+      !getBlockStrategy().mayHaveThreads(program))
     return program.getOp().emitError()
            << "expected threads to be a power of two up to " << warpSize
            << " or a multiple of 32 up to " << maxThreads << ", found "
@@ -42,12 +42,12 @@ LogicalResult mlir::rowwise::checkForcedSizes(const ProgramContext &program) {
   return success();
 }
 
-bool ScheduleForms::isLeft(const ProgramContext &program) const {
+bool ScheduleStrategy::agreesWithForced(const ProgramContext &program) const {
   return (!program.forced.isNamed() || program.forced.schedule == name) &&
          acceptsStages(program.forced.stages);
 }
 
-bool ScheduleForms::mayHaveThreads(const ProgramContext &program) const {
+bool ScheduleStrategy::mayHaveThreads(const ProgramContext &program) const {
   int64_t threads = program.forced.threads;
   if (threads == 0)
     return true;
@@ -57,7 +57,7 @@ bool ScheduleForms::mayHaveThreads(const ProgramContext &program) const {
 }
 
 bool mlir::rowwise::mayForce(StringRef name, bool ForcedFields::*field) {
-  return llvm::any_of(getSchedules(), [&](const ScheduleForms *schedule) {
+  return llvm::any_of(getSchedules(), [&](const ScheduleStrategy *schedule) {
     return schedule->getName() == name && schedule->getFields().*field;
   });
 }
@@ -69,7 +69,8 @@ static SmallVector<StringRef> listNames(bool ForcedFields::*field) {
       [&](StringRef name) { return mayForce(name, field); }));
 }
 
-LogicalResult ScheduleForms::checkForced(const ProgramContext &program) const {
+LogicalResult
+ScheduleStrategy::checkForced(const ProgramContext &program) const {
   const ScheduleChoice &forced = program.forced;
   auto refuse = [&](StringRef what, bool ForcedFields::*field, int64_t found) {
     return program.getOp().emitError()
@@ -97,15 +98,15 @@ LogicalResult ScheduleForms::checkForced(const ProgramContext &program) const {
 }
 
 LogicalResult
-ScheduleForms::checkFields(const ProgramContext & /*program*/) const {
+ScheduleStrategy::checkFields(const ProgramContext & /*program*/) const {
   return success();
 }
 
 LogicalResult mlir::rowwise::checkForcedVectors(const ProgramContext &program) {
   const ScheduleChoice &forced = program.forced;
-  const VectorForms *named = nullptr;
-  for (const VectorForms *schedule : getVectorSchedules()) {
-    if (schedule->isLeft(program))
+  const VectorStrategy *named = nullptr;
+  for (const VectorStrategy *schedule : getVectorSchedules()) {
+    if (schedule->agreesWithForced(program))
       return success();
     if (schedule->getName() == forced.schedule)
       named = schedule;

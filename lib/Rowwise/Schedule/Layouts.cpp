@@ -42,7 +42,7 @@ int64_t mlir::rowwise::countThreadsOfAll(const ProgramContext &program,
 /// line. It pays for written rows of one operand within certain sizes, but not
 /// for peeled rows of 16-bit elements, which have no registers left.
 static bool paysToHold(const ProgramContext &program,
-                       const ScheduleForms &schedule, KernelShape shape,
+                       const ScheduleStrategy &schedule, KernelShape shape,
                        LayoutAttr layout, int64_t width) {
   int64_t bytes = width * program.shape.elementBytes;
   bool isResident = shape == KernelShape::residentRow &&
@@ -60,7 +60,7 @@ static bool paysToHold(const ProgramContext &program,
 /// that read them again. Rows that stream are slower with either, and copies
 /// of single vectors to shared memory have no hint.
 static L2Hint chooseL2Hint(const ProgramContext &program,
-                           const ScheduleForms &schedule, KernelShape shape,
+                           const ScheduleStrategy &schedule, KernelShape shape,
                            LayoutAttr layout, RowsAttr rows) {
   // Copies to shared memory with a hint, in the loop of blocks that step over
   // columns, ended in an illegal instruction (on an H100, driver 580).
@@ -160,11 +160,10 @@ RowsAttr mlir::rowwise::makeRows(const ProgramContext &program,
                               widths.min, widths.max, minRows);
 }
 
-FailureOr<VersionAttr> mlir::rowwise::makeVersion(const ProgramContext &program,
-                                                  const ScheduleForms &schedule,
-                                                  LayoutAttr layout,
-                                                  RowsAttr rows,
-                                                  bool rematerialized) {
+FailureOr<VersionAttr>
+mlir::rowwise::makeVersion(const ProgramContext &program,
+                           const ScheduleStrategy &schedule, LayoutAttr layout,
+                           RowsAttr rows, bool rematerialized) {
   if (!layout || !rows)
     return failure();
   ScheduleInterface attribute =

@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LIB_SCHEDULE_LAYOUTS_H
 #define ROWWISE_LIB_SCHEDULE_LAYOUTS_H
 
-#include "VectorForms.h"
+#include "VectorStrategy.h"
 
 namespace mlir::rowwise {
 
@@ -44,7 +44,7 @@ RowsAttr makeRows(const ProgramContext &program, Alignment alignment,
 /// fails if there is none. If `layout` or `rows` is null, fails, as a
 /// diagnostic was emitted.
 FailureOr<VersionAttr> makeVersion(const ProgramContext &program,
-                                   const ScheduleForms &schedule,
+                                   const ScheduleStrategy &schedule,
                                    LayoutAttr layout, RowsAttr rows,
                                    bool rematerialized);
 
@@ -61,7 +61,7 @@ LogicalResult checkForcedVectors(const ProgramContext &program);
 LogicalResult checkForcedClusters(const ProgramContext &program, StringRef name,
                                   StringRef user);
 
-// Holding.cpp
+// Capacity.cpp
 
 /// Vectors, or elements, of a row of any width.
 inline constexpr int64_t unbounded = std::numeric_limits<int64_t>::max();
@@ -72,8 +72,9 @@ inline constexpr int64_t unbounded = std::numeric_limits<int64_t>::max();
 int64_t getMaxThreads(const ProgramContext &program);
 
 /// Vectors of the window of the widest row.
-int64_t countVectors(const ProgramContext &program, const VectorForms &schedule,
-                     WidthRange widths, bool aligned);
+int64_t countVectors(const ProgramContext &program,
+                     const VectorStrategy &schedule, WidthRange widths,
+                     bool aligned);
 
 /// Vectors of a row for each thread: as many as pay or, if all threads of a row
 /// are forced, as fit into their registers.
@@ -86,12 +87,12 @@ bool mayShareRow(const ProgramContext &program, const RowRequest &rows);
 /// Whether the forced schedule, or the one that was chosen, holds such rows.
 /// True if it is forced and the target lacks clusters, which is reported
 /// elsewhere.
-bool holdsRow(const ProgramContext &program, const VectorForms &schedule,
+bool holdsRow(const ProgramContext &program, const VectorStrategy &schedule,
               const RowRequest &rows);
 
 /// Refuses rows that the schedule does not hold.
 LogicalResult checkHoldsRow(const ProgramContext &program,
-                            const VectorForms &schedule,
+                            const VectorStrategy &schedule,
                             const RowRequest &rows);
 
 /// Whether a row is register-resident as it was loaded, and rematerialized
@@ -103,7 +104,7 @@ LogicalResult checkHoldsRow(const ProgramContext &program,
 /// arithmetic intensity: elsewhere more resident blocks gain less than
 /// rematerializing costs. `known`: the schedule, or null.
 bool rematerializesRow(const ProgramContext &program, WidthRange widths,
-                       bool aligned, const VectorForms *known);
+                       bool aligned, const VectorStrategy *known);
 
 /// Adds width limits up to what a block with so many vectors of a row holds,
 /// each `widthClassFactor` times as wide as the one before.
@@ -140,14 +141,14 @@ bool hasManyPeeledVectors(const ProgramContext &program, WidthRange widths);
 /// which costs more than it gains for 16-bit elements of rows that are not
 /// wide, for several operands without shifts, and for any operand in a warp
 /// that could load boundary vectors as whole ones.
-bool mayPeel(const ProgramContext &program, const VectorForms &schedule,
+bool mayPeel(const ProgramContext &program, const VectorStrategy &schedule,
              WidthRange widths);
 
 /// Elements of the vectors of rows whose boundary elements are peeled, or 0 if
 /// they are not. A row needs two threads for each such element, so that narrow
 /// rows have narrow vectors.
 int64_t getPeeledVector(const ProgramContext &program,
-                        const VectorForms &schedule, WidthRange widths);
+                        const VectorStrategy &schedule, WidthRange widths);
 
 // FewRows.cpp
 
@@ -162,7 +163,7 @@ LayoutAttr chooseFewRowsLayout(const ProgramContext &program,
 /// A layout to take in place of the default one, or null: for peeled rows the
 /// best rated one; for an aligned row only if it is rated clearly better.
 LayoutAttr chooseLayout(const ProgramContext &program,
-                        const VectorForms &schedule, const RowExtent &rows);
+                        const VectorStrategy &schedule, const RowExtent &rows);
 
 } // namespace mlir::rowwise
 

@@ -21,7 +21,7 @@ bool mlir::rowwise::hasManyPeeledVectors(const ProgramContext &program,
 }
 
 bool mlir::rowwise::mayPeel(const ProgramContext &program,
-                            const VectorForms &schedule, WidthRange widths) {
+                            const VectorStrategy &schedule, WidthRange widths) {
   const RowProperties &rows = schedule.getRowProperties();
   bool are16Bit = program.shape.is16Bit();
   int64_t shared = countSharedRows(program);
@@ -46,7 +46,7 @@ bool mlir::rowwise::mayPeel(const ProgramContext &program,
 }
 
 int64_t mlir::rowwise::getPeeledVector(const ProgramContext &program,
-                                       const VectorForms &schedule,
+                                       const VectorStrategy &schedule,
                                        WidthRange widths) {
   if (!mayPeel(program, schedule, widths))
     return 0;

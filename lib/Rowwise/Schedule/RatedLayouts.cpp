@@ -150,7 +150,7 @@ static LayoutAttr chooseRatedLayout(const ProgramContext &program,
 }
 
 LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
-                                       const VectorForms &schedule,
+                                       const VectorStrategy &schedule,
                                        const RowExtent &rows) {
   WidthRange widths = rows.widths;
   int64_t vectors = rows.vectors;

@@ -17,7 +17,7 @@ using namespace mlir::rowwise;
 
 /// The most vectors that each thread is to hold of a row of so many vectors.
 static int64_t chooseThreadVectors(const ProgramContext &program,
-                                   const VectorForms &schedule,
+                                   const VectorStrategy &schedule,
                                    const RowRequest &rows, int64_t vectors) {
   int64_t perThread = getRowVectors(program, rows.rematerialized);
   if (vectors > schedule.getCapacity(program, perThread))
@@ -29,7 +29,8 @@ static int64_t chooseThreadVectors(const ProgramContext &program,
 }
 
 static RowExtent measure(const ProgramContext &program,
-                         const VectorForms &schedule, const RowRequest &rows) {
+                         const VectorStrategy &schedule,
+                         const RowRequest &rows) {
   int64_t vectors = countVectors(program, schedule, rows.widths, rows.aligned);
   int64_t padding = program.shape.isPeeled
                         ? 0
@@ -45,7 +46,7 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
   RowRequest request = {
       widths, aligned,
       rematerializesRow(program, widths, aligned, getForced(program))};
-  const VectorForms *schedule = &chooseSchedule(program, request);
+  const VectorStrategy *schedule = &chooseSchedule(program, request);
   if (failed(schedule->checkForced(program)) ||
       failed(checkHoldsRow(program, *schedule, request)))
     return failure();
@@ -54,7 +55,8 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
   LayoutAttr rated = few ? few : chooseLayout(program, *schedule, rows);
   rows.rematerialized &= !few;
   if (rated) {
-    schedule = rated.getBlocks() == 1 ? &getBlockForms() : &getClusterForms();
+    schedule =
+        rated.getBlocks() == 1 ? &getBlockStrategy() : &getClusterStrategy();
     // Few rows that blocks share after all: threads hold their computed part.
     if (rated.getVectorsPerThread() <=
         getMaxThreadVectors(program, program.shape.vector))

@@ -91,10 +91,10 @@ static void explain(const ProgramContext &program, VersionAttr version,
 
 /// The plain schedules that were asked to hold the row: those up to the last
 /// one that options call as they call `schedule`.
-static SmallVector<const VectorForms *>
-listAsked(const ScheduleForms &schedule) {
-  SmallVector<const VectorForms *> asked, plain;
-  for (const VectorForms *other : getVectorSchedules()) {
+static SmallVector<const VectorStrategy *>
+listAsked(const ScheduleStrategy &schedule) {
+  SmallVector<const VectorStrategy *> asked, plain;
+  for (const VectorStrategy *other : getVectorSchedules()) {
     if (!other->getCapacityText().empty())
       plain.push_back(other);
     if (other->getName() == schedule.getName())
@@ -106,10 +106,10 @@ listAsked(const ScheduleForms &schedule) {
 /// ", a warp holds 256, a block holds 4096", for schedules that come near the
 /// row.
 static std::string describeCapacities(const ProgramContext &program,
-                                      ArrayRef<const VectorForms *> asked,
+                                      ArrayRef<const VectorStrategy *> asked,
                                       VersionAttr version, int64_t perThread) {
   std::string text;
-  for (const VectorForms *schedule : asked) {
+  for (const VectorStrategy *schedule : asked) {
     bool isFar = schedule->getRowProperties().areShort &&
                  asked.back()->getRowProperties().haveSeveralBlocks;
     int64_t maxVectors =
@@ -124,7 +124,7 @@ static std::string describeCapacities(const ProgramContext &program,
 }
 
 void mlir::rowwise::explainRows(const ProgramContext &program,
-                                const ScheduleForms &schedule,
+                                const ScheduleStrategy &schedule,
                                 VersionAttr version, int64_t vectors,
                                 int64_t perThread, StringRef why) {
   if (!wantsRemarks(program.getOp()) || program.origin.empty())

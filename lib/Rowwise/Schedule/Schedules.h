@@ -15,13 +15,14 @@
 #define ROWWISE_LIB_SCHEDULE_SCHEDULES_H
 
 #include "ColumnFamily.h"
-#include "VectorForms.h"
+#include "VectorStrategy.h"
 
 namespace mlir::rowwise {
 
-#define ROWWISE_SCHEDULE(STEM) const ScheduleForms &get##STEM##Forms();
-#define ROWWISE_COLUMN_SCHEDULE(STEM) const ColumnFamily &get##STEM##Forms();
-#define ROWWISE_VECTOR_SCHEDULE(STEM) const VectorForms &get##STEM##Forms();
+#define ROWWISE_SCHEDULE(STEM) const ScheduleStrategy &get##STEM##Strategy();
+#define ROWWISE_COLUMN_SCHEDULE(STEM) const ColumnFamily &get##STEM##Strategy();
+#define ROWWISE_VECTOR_SCHEDULE(STEM)                                          \
+  const VectorStrategy &get##STEM##Strategy();
 #include "Schedules.def"
 
 // Warp.cpp

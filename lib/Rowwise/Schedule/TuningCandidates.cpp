@@ -109,7 +109,7 @@ FailureOr<SmallVector<TuningCandidate>> Enumerator::enumerate() {
   // adjacent lanes with different rows of contiguous elements would read each
   // line many times.
   const VersionMaker &maker = getMaker(program, model.getRows().getAlignment());
-  for (const ScheduleForms *schedule : getSchedules())
+  for (const ScheduleStrategy *schedule : getSchedules())
     if (&schedule->getMaker() == &maker)
       schedule->enumerate({program, accepted, model.getMaxWidth()},
                           [&](const ScheduleChoice &choice) { add(choice); });

@@ -35,7 +35,7 @@ static RowRequest makeRequest(const ProgramContext &program, WidthRange widths,
 static RowVector getUnalignedVector(const ProgramContext &program,
                                     WidthRange widths) {
   bool are16Bit = program.shape.is16Bit();
-  const VectorForms &schedule =
+  const VectorStrategy &schedule =
       chooseSchedule(program, makeRequest(program, widths, /*aligned=*/false));
   if (int64_t vector = getPeeledVector(program, schedule, widths))
     return RowVector{vector, /*isPeeled=*/true};

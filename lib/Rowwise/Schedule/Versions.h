@@ -49,9 +49,9 @@ std::optional<VersionAttr> findTuned(const ProgramContext &program,
 // ScheduleRemarks.cpp: a remark on each version
 
 /// `schedule`: the one whose version it is. `why`: what else it was chosen by.
-void explainRows(const ProgramContext &program, const ScheduleForms &schedule,
-                 VersionAttr version, int64_t vectors, int64_t perThread,
-                 StringRef why = "");
+void explainRows(const ProgramContext &program,
+                 const ScheduleStrategy &schedule, VersionAttr version,
+                 int64_t vectors, int64_t perThread, StringRef why = "");
 
 /// `perThread`: elements of a column that a thread may hold.
 void explainColumns(const ProgramContext &program, VersionAttr version,

@@ -67,8 +67,8 @@ static int64_t getMinPackedRows(const ProgramContext &program) {
 static LayoutAttr makePackedLayout(const ProgramContext &program) {
   bool hasFewRows = !ShapedType::isDynamic(program.shape.numRows) &&
                     program.shape.numRows < getMinPackedRows(program);
-  const ScheduleForms &schedule = getPackedForms();
-  bool mayHaveForced = schedule.isLeft(program) &&
+  const ScheduleStrategy &schedule = getPackedStrategy();
+  bool mayHaveForced = schedule.agreesWithForced(program) &&
                        schedule.mayHaveThreads(program) &&
                        program.forced.rows >= 0 && program.forced.blocks == 0;
   if (!mayHaveForced || hasFewRows || !mayPack(program))
@@ -92,9 +92,11 @@ static LayoutAttr makePackedLayout(const ProgramContext &program) {
 }
 
 namespace {
-class PackedForms final : public PlainForms<PackedAttr>, public VersionMaker {
+class PackedStrategy final : public PlainStrategy<PackedAttr>,
+                             public VersionMaker {
 public:
-  PackedForms() : PlainForms({warpSize, /*rows=*/true}, {/*areShort=*/true}) {}
+  PackedStrategy()
+      : PlainStrategy({warpSize, /*rows=*/true}, {/*areShort=*/true}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     enumerateWarps(space, add);
@@ -141,7 +143,7 @@ protected:
 };
 } // namespace
 
-const ScheduleForms &mlir::rowwise::getPackedForms() {
-  static const PackedForms forms;
-  return forms;
+const ScheduleStrategy &mlir::rowwise::getPackedStrategy() {
+  static const PackedStrategy strategy;
+  return strategy;
 }

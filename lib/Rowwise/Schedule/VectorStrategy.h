@@ -1,4 +1,4 @@
-//===- VectorForms.h - Schedules of contiguous rows -------------*- C++ -*-===//
+//===- VectorStrategy.h - Schedules of contiguous rows ----------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,14 +7,14 @@
 //===----------------------------------------------------------------------===//
 //
 // Schedules that access contiguous rows by vectors: which rows each holds, in
-// which layout. They are asked in turn, and the first that takes the rows is
+// which layout. They are asked in turn, and the first that accepts the rows is
 // chosen. What a schedule does not say itself follows from what a thread holds
-// (Holding.cpp).
+// (Capacity.cpp).
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_SCHEDULE_VECTORFORMS_H
-#define ROWWISE_LIB_SCHEDULE_VECTORFORMS_H
+#ifndef ROWWISE_LIB_SCHEDULE_VECTORSTRATEGY_H
+#define ROWWISE_LIB_SCHEDULE_VECTORSTRATEGY_H
 
 #include "Candidates.h"
 
@@ -39,7 +39,7 @@ struct RowExtent : RowRequest {
 /// The maker of versions for vectors of contiguous rows (Rows.cpp).
 const VersionMaker &getVectorMaker();
 
-class VectorForms : public ScheduleForms {
+class VectorStrategy : public ScheduleStrategy {
 public:
   const VersionMaker &getMaker() const final { return getVectorMaker(); }
 
@@ -66,11 +66,11 @@ public:
                                           bool /*rematerialized*/) const {
     return perThread;
   }
-  /// Whether such rows are best mapped this way, if no schedule before it takes
-  /// them. A schedule that is chosen only if it is forced takes rows where
-  /// `program.forced.isNamed()`.
-  virtual bool takes(const ProgramContext &program,
-                     const RowRequest &rows) const = 0;
+  /// Whether such rows are best mapped this way, if no schedule before it
+  /// accepts them. A schedule that is chosen only if it is forced accepts rows
+  /// where `program.forced.isNamed()`.
+  virtual bool accepts(const ProgramContext &program,
+                       const RowRequest &rows) const = 0;
   /// Whether its kernels rematerialize rows, given whether that is `wanted`.
   virtual bool rematerializes(bool wanted) const { return wanted; }
   /// Null, with a diagnostic, where there is no such layout.
@@ -88,13 +88,13 @@ public:
   /// A choice of this schedule that is better for the rows than `found`, if
   /// there is one.
   virtual std::optional<Preference> prefer(const ProgramContext & /*program*/,
-                                           const VectorForms & /*found*/,
+                                           const VectorStrategy & /*found*/,
                                            const RowExtent & /*rows*/) const {
     return std::nullopt;
   }
 
 protected:
-  using ScheduleForms::ScheduleForms;
+  using ScheduleStrategy::ScheduleStrategy;
 
   /// Whether it is forced, or its threads have registers for rows of that
   /// width.
@@ -103,23 +103,23 @@ protected:
 };
 
 /// All of them, in the order in which they are asked.
-ArrayRef<const VectorForms *> getVectorSchedules();
+ArrayRef<const VectorStrategy *> getVectorSchedules();
 
 /// The first schedule with the forced name; null if none is forced.
-const VectorForms *getForced(const ProgramContext &program);
+const VectorStrategy *getForced(const ProgramContext &program);
 
-/// The forced schedule, or the first one that takes the rows. Each costs more
+/// The forced schedule, or the first one that accepts the rows. Each costs more
 /// than those before: an exchange between warps, between blocks of a cluster,
-/// between any blocks, and a second read of the row. If none takes the rows,
+/// between any blocks, and a second read of the row. If none accepts the rows,
 /// one that can report why it does not hold them (`checkHoldsRow`).
-const VectorForms &chooseSchedule(const ProgramContext &program,
-                                  const RowRequest &rows);
+const VectorStrategy &chooseSchedule(const ProgramContext &program,
+                                     const RowRequest &rows);
 
 /// A choice that some schedule prefers to `found` for the rows.
-std::optional<VectorForms::Preference>
-findPreferred(const ProgramContext &program, const VectorForms &found,
+std::optional<VectorStrategy::Preference>
+findPreferred(const ProgramContext &program, const VectorStrategy &found,
               const RowExtent &rows);
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_SCHEDULE_VECTORFORMS_H
+#endif // ROWWISE_LIB_SCHEDULE_VECTORSTRATEGY_H

@@ -99,15 +99,15 @@ void mlir::rowwise::enumerateSplits(const TuningSpace &space, int64_t stages,
 }
 
 namespace {
-class SplitForms final : public VectorForms {
+class SplitStrategy final : public VectorStrategy {
 public:
-  SplitForms()
-      : VectorForms(SplitAttr::optionName,
-                    {maxThreads, /*rows=*/false, /*blocks=*/true,
-                     /*stages=*/true},
-                    {/*areShort=*/false, /*haveSeveralBlocks=*/true,
-                     /*mayBePeeled=*/false, vectorBytes, vectorBytes,
-                     /*areLiftedSequentially=*/true}) {}
+  SplitStrategy()
+      : VectorStrategy(SplitAttr::optionName,
+                       {maxThreads, /*rows=*/false, /*blocks=*/true,
+                        /*stages=*/true},
+                       {/*areShort=*/false, /*haveSeveralBlocks=*/true,
+                        /*mayBePeeled=*/false, vectorBytes, vectorBytes,
+                        /*areLiftedSequentially=*/true}) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
@@ -129,8 +129,8 @@ public:
     return getSplitCapacity(program, perThread);
   }
 
-  bool takes(const ProgramContext &program,
-             const RowRequest &rows) const override {
+  bool accepts(const ProgramContext &program,
+               const RowRequest &rows) const override {
     bool holds = program.forced.isNamed() ? holdsRow(program, *this, rows)
                                           : isForcedOrHolds(program, rows);
     return holds && mayShareRow(program, rows);
@@ -153,7 +153,7 @@ public:
         getSplitCapacity(program, perThread) * program.shape.vector;
     int64_t multiStageWidth =
         getMultiStageCapacity(program) * program.shape.vector;
-    // Narrow rows, which no other schedule takes here, get the fewest blocks.
+    // Narrow rows, which no other schedule accepts here, get the fewest blocks.
     if (program.forced.isNamed() && program.forced.blocks == 0)
       limits.push_back(2 * getSplitThreads(program) * perThread *
                        program.shape.vector);
@@ -171,7 +171,7 @@ protected:
 };
 } // namespace
 
-const VectorForms &mlir::rowwise::getSplitForms() {
-  static const SplitForms forms;
-  return forms;
+const VectorStrategy &mlir::rowwise::getSplitStrategy() {
+  static const SplitStrategy strategy;
+  return strategy;
 }

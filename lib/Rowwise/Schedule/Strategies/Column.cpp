@@ -222,10 +222,10 @@ ColumnHold mlir::rowwise::getColumnHold(const ProgramContext &program,
 }
 
 namespace {
-class ColumnForms final : public PlainForms<ColumnAttr, ColumnFamily> {
+class ColumnStrategy final : public PlainStrategy<ColumnAttr, ColumnFamily> {
 public:
-  ColumnForms()
-      : PlainForms({maxThreads, /*rows=*/true, /*blocks=*/true}, {}) {}
+  ColumnStrategy()
+      : PlainStrategy({maxThreads, /*rows=*/true, /*blocks=*/true}, {}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     const ScheduleChoice &accepted = space.accepted;
@@ -235,8 +235,8 @@ public:
           add({ColumnAttr::optionName.str(), threads, rows, blocks});
   }
 
-  bool takes(const ProgramContext &program, WidthRange widths,
-             bool several) const override {
+  bool accepts(const ProgramContext &program, WidthRange widths,
+               bool several) const override {
     return !several || wantsMultiColumnThreads(program, widths);
   }
 
@@ -258,9 +258,9 @@ protected:
 };
 } // namespace
 
-FailureOr<VersionAttr> ColumnForms::make(const ProgramContext &program,
-                                         WidthRange widths,
-                                         bool several) const {
+FailureOr<VersionAttr> ColumnStrategy::make(const ProgramContext &program,
+                                            WidthRange widths,
+                                            bool several) const {
   if (failed(checkForced(program)))
     return failure();
   ProgramContext columns = getColumnContext(program, widths, several);
@@ -276,8 +276,8 @@ FailureOr<VersionAttr> ColumnForms::make(const ProgramContext &program,
   return version;
 }
 
-void ColumnForms::addWidthLimits(const ProgramContext &program,
-                                 SmallVectorImpl<int64_t> &limits) const {
+void ColumnStrategy::addWidthLimits(const ProgramContext &program,
+                                    SmallVectorImpl<int64_t> &limits) const {
   int64_t blockElements =
       getColumnThreads(program, columnTiles[0]) * getColumnElements(program);
   limits.append(
@@ -289,7 +289,7 @@ void ColumnForms::addWidthLimits(const ProgramContext &program,
     limits.push_back(std::numeric_limits<int64_t>::max());
 }
 
-LogicalResult ColumnForms::checkFields(const ProgramContext &program) const {
+LogicalResult ColumnStrategy::checkFields(const ProgramContext &program) const {
   const ScheduleChoice &forced = program.forced;
   if (failed(checkForcedColumns(program, getName())))
     return failure();
@@ -298,7 +298,7 @@ LogicalResult ColumnForms::checkFields(const ProgramContext &program) const {
                                                   "blocks that share columns");
 }
 
-const ColumnFamily &mlir::rowwise::getColumnForms() {
-  static const ColumnForms forms;
-  return forms;
+const ColumnFamily &mlir::rowwise::getColumnStrategy() {
+  static const ColumnStrategy strategy;
+  return strategy;
 }

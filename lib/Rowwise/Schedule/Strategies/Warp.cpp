@@ -61,12 +61,12 @@ void mlir::rowwise::enumerateWarps(const TuningSpace &space, AddChoice add) {
 }
 
 namespace {
-class WarpForms final : public PlainForms<WarpAttr, VectorForms> {
+class WarpStrategy final : public PlainStrategy<WarpAttr, VectorStrategy> {
 public:
-  WarpForms()
-      : PlainForms({warpSize, /*rows=*/true},
-                   {/*areShort=*/true, /*haveSeveralBlocks=*/false,
-                    /*mayBePeeled=*/true, unaligned16BitBytes}) {}
+  WarpStrategy()
+      : PlainStrategy({warpSize, /*rows=*/true},
+                      {/*areShort=*/true, /*haveSeveralBlocks=*/false,
+                       /*mayBePeeled=*/true, unaligned16BitBytes}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     enumerateWarps(space, add);
@@ -89,8 +89,8 @@ public:
                    : perThread;
   }
 
-  bool takes(const ProgramContext &program,
-             const RowRequest &rows) const override {
+  bool accepts(const ProgramContext &program,
+               const RowRequest &rows) const override {
     return isForcedOrHolds(program, rows);
   }
 
@@ -116,7 +116,7 @@ public:
 };
 } // namespace
 
-const VectorForms &mlir::rowwise::getWarpForms() {
-  static const WarpForms forms;
-  return forms;
+const VectorStrategy &mlir::rowwise::getWarpStrategy() {
+  static const WarpStrategy strategy;
+  return strategy;
 }

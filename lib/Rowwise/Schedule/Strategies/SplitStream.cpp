@@ -39,15 +39,15 @@ static int64_t chooseGroups(const ProgramContext &program, int64_t resident) {
 }
 
 namespace {
-class SplitStreamForms final : public VectorForms {
+class SplitStreamStrategy final : public VectorStrategy {
 public:
-  SplitStreamForms()
-      : VectorForms(SplitStreamAttr::optionName,
-                    {maxThreads, /*rows=*/false, /*blocks=*/true,
-                     /*stages=*/true},
-                    {/*areShort=*/false, /*haveSeveralBlocks=*/true,
-                     /*mayBePeeled=*/false, vectorBytes, vectorBytes,
-                     /*areLiftedSequentially=*/true}) {}
+  SplitStreamStrategy()
+      : VectorStrategy(SplitStreamAttr::optionName,
+                       {maxThreads, /*rows=*/false, /*blocks=*/true,
+                        /*stages=*/true},
+                       {/*areShort=*/false, /*haveSeveralBlocks=*/true,
+                        /*mayBePeeled=*/false, vectorBytes, vectorBytes,
+                        /*areLiftedSequentially=*/true}) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
@@ -70,8 +70,8 @@ public:
   }
 
   /// Where there are many rows, blocks with one each keep the device busy.
-  bool takes(const ProgramContext &program,
-             const RowRequest & /*rows*/) const override {
+  bool accepts(const ProgramContext &program,
+               const RowRequest & /*rows*/) const override {
     bool areMany =
         !ShapedType::isDynamic(program.shape.numRows) &&
         program.shape.numRows >= minStreamedRows * program.target.getSms();
@@ -99,7 +99,7 @@ public:
 
   void addWidthLimits(const ProgramContext &program, int64_t /*perThread*/,
                       SmallVectorImpl<int64_t> &limits) const override {
-    if (isLeft(program))
+    if (agreesWithForced(program))
       limits.push_back(unbounded);
   }
 
@@ -112,7 +112,7 @@ protected:
 };
 } // namespace
 
-const VectorForms &mlir::rowwise::getSplitStreamForms() {
-  static const SplitStreamForms forms;
-  return forms;
+const VectorStrategy &mlir::rowwise::getSplitStreamStrategy() {
+  static const SplitStreamStrategy strategy;
+  return strategy;
 }

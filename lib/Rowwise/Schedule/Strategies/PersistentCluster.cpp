@@ -86,14 +86,14 @@ static bool hasPeeled16BitRows(const ProgramContext &program) {
 /// load shared operands only once: there must be many bytes of these, and
 /// several rows for each cluster.
 static bool prefersPersistent(const ProgramContext &program,
-                              const VectorForms &found, WidthRange widths) {
+                              const VectorStrategy &found, WidthRange widths) {
   // Without rows to read or write there is nothing to load ahead: shared rows
   // may be used by assertions alone.
   if (!program.forced.isFree() || widths.min != widths.max ||
       getRowElementBytes(program).empty())
     return false;
   int64_t cached = countCachedOperands(program);
-  if (&found == &getBlockForms())
+  if (&found == &getBlockStrategy())
     return program.shape.isPeeled && cached > 1 &&
            hasMinPersistentRows(program) &&
            (hasPeeled16BitRows(program) || widths.max > minCachedBlockWidth);
@@ -101,7 +101,7 @@ static bool prefersPersistent(const ProgramContext &program,
                              : hasPeeled16BitRows(program)
                                  ? 0
                                  : minCachedPeeledWidth;
-  return &found == &getClusterForms() && hasManyRows(program) &&
+  return &found == &getClusterStrategy() && hasManyRows(program) &&
          (cached > 1 || (cached == 1 && widths.max > maxUncachedWidth));
 }
 
@@ -194,13 +194,13 @@ choosePersistent(const ProgramContext &program, int64_t width, int64_t vectors,
 }
 
 namespace {
-class PersistentClusterForms final : public VectorForms {
+class PersistentClusterStrategy final : public VectorStrategy {
 public:
-  PersistentClusterForms()
-      : VectorForms(PersistentClusterAttr::optionName,
-                    {maxThreads, /*rows=*/false, /*blocks=*/true,
-                     /*stages=*/true},
-                    getClusterForms().getRowProperties()) {}
+  PersistentClusterStrategy()
+      : VectorStrategy(PersistentClusterAttr::optionName,
+                       {maxThreads, /*rows=*/false, /*blocks=*/true,
+                        /*stages=*/true},
+                       getClusterStrategy().getRowProperties()) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
@@ -231,35 +231,35 @@ public:
 
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
-    return getClusterForms().getCapacity(program, perThread);
+    return getClusterStrategy().getCapacity(program, perThread);
   }
 
   int64_t getMaxVectors(const ProgramContext &program, int64_t perThread,
                         bool aligned) const override {
-    return getClusterForms().getMaxVectors(program, perThread, aligned);
+    return getClusterStrategy().getMaxVectors(program, perThread, aligned);
   }
 
   int64_t getMaxStraddlingVectors(const ProgramContext &program,
                                   int64_t perThread,
                                   bool rematerialized) const override {
-    return getClusterForms().getMaxStraddlingVectors(program, perThread,
-                                                     rematerialized);
+    return getClusterStrategy().getMaxStraddlingVectors(program, perThread,
+                                                        rematerialized);
   }
 
-  bool takes(const ProgramContext &program,
-             const RowRequest &rows) const override {
+  bool accepts(const ProgramContext &program,
+               const RowRequest &rows) const override {
     return isForcedOrHolds(program, rows) && mayShareRow(program, rows);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
-    LayoutAttr layout = getClusterForms().makeLayout(program, rows);
+    LayoutAttr layout = getClusterStrategy().makeLayout(program, rows);
     return layout && succeeded(checkCached(program, layout)) ? layout
                                                              : LayoutAttr();
   }
 
   std::optional<Preference> prefer(const ProgramContext &program,
-                                   const VectorForms &found,
+                                   const VectorStrategy &found,
                                    const RowExtent &rows) const override {
     if (!prefersPersistent(program, found, rows.widths))
       return std::nullopt;
@@ -280,7 +280,7 @@ protected:
 };
 } // namespace
 
-const VectorForms &mlir::rowwise::getPersistentClusterForms() {
-  static const PersistentClusterForms forms;
-  return forms;
+const VectorStrategy &mlir::rowwise::getPersistentClusterStrategy() {
+  static const PersistentClusterStrategy strategy;
+  return strategy;
 }

@@ -187,13 +187,13 @@ static int64_t getLongestColumn(const ProgramContext &program) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-class SplitColumnForms final : public ColumnFamily {
+class SplitColumnStrategy final : public ColumnFamily {
 public:
-  SplitColumnForms()
+  SplitColumnStrategy()
       : ColumnFamily(SplitColumnAttr::optionName,
                      {maxThreads, /*rows=*/true, /*blocks=*/true,
                       /*stages=*/true},
-                     getSplitForms().getRowProperties()) {}
+                     getSplitStrategy().getRowProperties()) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
@@ -208,8 +208,8 @@ public:
   void enumerate(const TuningSpace &space, AddChoice add) const override;
 
   /// Those that are forced, and those of known sizes that are best shared.
-  bool takes(const ProgramContext &program, WidthRange widths,
-             bool several) const override;
+  bool accepts(const ProgramContext &program, WidthRange widths,
+               bool several) const override;
 
   FailureOr<VersionAttr> make(const ProgramContext &program, WidthRange widths,
                               bool several) const override;
@@ -231,8 +231,8 @@ protected:
 };
 } // namespace
 
-void SplitColumnForms::enumerate(const TuningSpace &space,
-                                 AddChoice add) const {
+void SplitColumnStrategy::enumerate(const TuningSpace &space,
+                                    AddChoice add) const {
   const ScheduleChoice &accepted = space.accepted;
   int64_t sms = space.program.target.getSms();
   for (int64_t rows : space.choose(accepted.rows, triedSplitColumns))
@@ -264,8 +264,8 @@ static bool isBestShared(const ProgramContext &program, WidthRange widths,
                          maxStreamedColumnFill * program.target.getSms();
 }
 
-bool SplitColumnForms::takes(const ProgramContext &program, WidthRange widths,
-                             bool several) const {
+bool SplitColumnStrategy::accepts(const ProgramContext &program,
+                                  WidthRange widths, bool several) const {
   if (!several || !mayWait(program) ||
       !(program.forced.isNamed() || program.forced.isFree()))
     return false;
@@ -275,9 +275,9 @@ bool SplitColumnForms::takes(const ProgramContext &program, WidthRange widths,
                    isBestShared(program, widths, shape->layout));
 }
 
-FailureOr<VersionAttr> SplitColumnForms::make(const ProgramContext &program,
-                                              WidthRange widths,
-                                              bool /*several*/) const {
+FailureOr<VersionAttr> SplitColumnStrategy::make(const ProgramContext &program,
+                                                 WidthRange widths,
+                                                 bool /*several*/) const {
   ProgramContext columns = getColumnContext(program);
   std::optional<Shape> shape = chooseShape(columns, widths.max);
   FailureOr<VersionAttr> version =
@@ -289,8 +289,8 @@ FailureOr<VersionAttr> SplitColumnForms::make(const ProgramContext &program,
   return version;
 }
 
-LogicalResult SplitColumnForms::refuse(const ProgramContext &program,
-                                       WidthRange widths) const {
+LogicalResult SplitColumnStrategy::refuse(const ProgramContext &program,
+                                          WidthRange widths) const {
   if (!mayWait(program))
     return program.getOp().emitError()
            << "expected columns that can wait for one exchange of states in "
@@ -306,7 +306,7 @@ LogicalResult SplitColumnForms::refuse(const ProgramContext &program,
 }
 
 LogicalResult
-SplitColumnForms::checkFields(const ProgramContext &program) const {
+SplitColumnStrategy::checkFields(const ProgramContext &program) const {
   const ScheduleChoice &forced = program.forced;
   if (failed(checkForcedColumns(program, getName())))
     return failure();
@@ -323,7 +323,7 @@ SplitColumnForms::checkFields(const ProgramContext &program) const {
   return success();
 }
 
-const ColumnFamily &mlir::rowwise::getSplitColumnForms() {
-  static const SplitColumnForms forms;
-  return forms;
+const ColumnFamily &mlir::rowwise::getSplitColumnStrategy() {
+  static const SplitColumnStrategy strategy;
+  return strategy;
 }

@@ -17,13 +17,13 @@ using namespace mlir::rowwise;
 namespace {
 /// Layouts are those of schedule block. Rarely the fastest
 /// (docs/performance.md), so that it is chosen only where stages are forced.
-class PersistentForms final : public VectorForms {
+class PersistentStrategy final : public VectorStrategy {
 public:
-  PersistentForms()
-      : VectorForms(PersistentAttr::optionName,
-                    {maxThreads, /*rows=*/false, /*blocks=*/false,
-                     /*stages=*/true},
-                    getBlockForms().getRowProperties()) {}
+  PersistentStrategy()
+      : VectorStrategy(PersistentAttr::optionName,
+                       {maxThreads, /*rows=*/false, /*blocks=*/false,
+                        /*stages=*/true},
+                       getBlockStrategy().getRowProperties()) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr /*layout*/,
@@ -40,24 +40,24 @@ public:
 
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
-    return getBlockForms().getCapacity(program, perThread);
+    return getBlockStrategy().getCapacity(program, perThread);
   }
 
   int64_t getMaxStraddlingVectors(const ProgramContext &program,
                                   int64_t perThread,
                                   bool rematerialized) const override {
-    return getBlockForms().getMaxStraddlingVectors(program, perThread,
-                                                   rematerialized);
+    return getBlockStrategy().getMaxStraddlingVectors(program, perThread,
+                                                      rematerialized);
   }
 
-  bool takes(const ProgramContext &program,
-             const RowRequest &rows) const override {
+  bool accepts(const ProgramContext &program,
+               const RowRequest &rows) const override {
     return isForcedOrHolds(program, rows);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
-    return getBlockForms().makeLayout(program, rows);
+    return getBlockStrategy().makeLayout(program, rows);
   }
 
 protected:
@@ -65,7 +65,7 @@ protected:
 };
 } // namespace
 
-const VectorForms &mlir::rowwise::getPersistentForms() {
-  static const PersistentForms forms;
-  return forms;
+const VectorStrategy &mlir::rowwise::getPersistentStrategy() {
+  static const PersistentStrategy strategy;
+  return strategy;
 }

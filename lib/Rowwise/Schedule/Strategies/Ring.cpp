@@ -73,7 +73,7 @@ static LayoutAttr makeMultiStageLayout(const ProgramContext &program,
   int64_t blocks = program.forced.blocks > 0
                        ? program.forced.blocks
                        : llvm::divideCeil(vectors, threads * threadVectors);
-  if (!getRingForms().mayHaveThreads(program) || blocks < 2 ||
+  if (!getRingStrategy().mayHaveThreads(program) || blocks < 2 ||
       blocks > program.target.getSms() ||
       threadVectors !=
           static_cast<int64_t>(llvm::divideCeil(vectors, threads * blocks)))
@@ -149,13 +149,13 @@ int64_t mlir::rowwise::chooseLatency(int64_t stages) {
 }
 
 namespace {
-class RingForms final : public VectorForms {
+class RingStrategy final : public VectorStrategy {
 public:
-  RingForms()
-      : VectorForms(RingAttr::optionName,
-                    {maxThreads, /*rows=*/false, /*blocks=*/true,
-                     /*stages=*/true},
-                    getSplitForms().getRowProperties()) {}
+  RingStrategy()
+      : VectorStrategy(RingAttr::optionName,
+                       {maxThreads, /*rows=*/false, /*blocks=*/true,
+                        /*stages=*/true},
+                       getSplitStrategy().getRowProperties()) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
@@ -182,8 +182,8 @@ public:
   bool rematerializes(bool /*wanted*/) const override { return true; }
 
   /// Aligned rows that a cluster holds only with more registers than pay.
-  bool takes(const ProgramContext &program,
-             const RowRequest &rows) const override {
+  bool accepts(const ProgramContext &program,
+               const RowRequest &rows) const override {
     if (!rows.aligned || !mayBeMultiStage(program))
       return false;
     int64_t vectors =
@@ -193,7 +193,7 @@ public:
     int64_t perThread =
         getMaxThreadVectors(program, program.shape.vector, rows.rematerialized);
     return mayShareRow(program, rows) &&
-           vectors > getClusterForms().getCapacity(program, perThread) &&
+           vectors > getClusterStrategy().getCapacity(program, perThread) &&
            chooseMultiStageLayout(program, vectors);
   }
 
@@ -209,7 +209,7 @@ protected:
 };
 } // namespace
 
-const VectorForms &mlir::rowwise::getRingForms() {
-  static const RingForms forms;
-  return forms;
+const VectorStrategy &mlir::rowwise::getRingStrategy() {
+  static const RingStrategy strategy;
+  return strategy;
 }

@@ -15,9 +15,9 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-class StreamForms final : public PlainForms<StreamAttr, VectorForms> {
+class StreamStrategy final : public PlainStrategy<StreamAttr, VectorStrategy> {
 public:
-  StreamForms() : PlainForms({maxThreads}, {}) {}
+  StreamStrategy() : PlainStrategy({maxThreads}, {}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     for (int64_t threads :
@@ -33,8 +33,8 @@ public:
     return unbounded;
   }
 
-  bool takes(const ProgramContext & /*program*/,
-             const RowRequest & /*rows*/) const override {
+  bool accepts(const ProgramContext & /*program*/,
+               const RowRequest & /*rows*/) const override {
     return true;
   }
 
@@ -56,7 +56,7 @@ public:
 };
 } // namespace
 
-const VectorForms &mlir::rowwise::getStreamForms() {
-  static const StreamForms forms;
-  return forms;
+const VectorStrategy &mlir::rowwise::getStreamStrategy() {
+  static const StreamStrategy strategy;
+  return strategy;
 }

@@ -1,4 +1,4 @@
-//===- Holding.cpp - What schedules hold of a row -------------------------===//
+//===- Capacity.cpp - What schedules hold of a row ------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -24,7 +24,8 @@ int64_t mlir::rowwise::getMaxThreads(const ProgramContext &program) {
 /// The most elements that the window of an unaligned row starts before the row.
 /// With peeled boundary elements it only has room for whole vectors.
 static int64_t getAlignmentPadding(const ProgramContext &program,
-                                   const VectorForms &schedule, bool aligned) {
+                                   const VectorStrategy &schedule,
+                                   bool aligned) {
   if (program.shape.isPeeled && !aligned)
     return 1 - program.shape.vector;
   if (aligned)
@@ -36,7 +37,7 @@ static int64_t getAlignmentPadding(const ProgramContext &program,
 }
 
 int64_t mlir::rowwise::countVectors(const ProgramContext &program,
-                                    const VectorForms &schedule,
+                                    const VectorStrategy &schedule,
                                     WidthRange widths, bool aligned) {
   if (widths.max == unbounded)
     return widths.max / program.shape.vector;
@@ -47,7 +48,7 @@ int64_t mlir::rowwise::countVectors(const ProgramContext &program,
 
 int64_t mlir::rowwise::getRowVectors(const ProgramContext &program,
                                      bool rematerialized) {
-  const VectorForms *forced = getForced(program);
+  const VectorStrategy *forced = getForced(program);
   bool isOneBlock = forced && forced->holdsRows() &&
                     !forced->getRowProperties().areShort &&
                     !forced->getRowProperties().haveSeveralBlocks;
@@ -63,7 +64,7 @@ int64_t mlir::rowwise::getRowVectors(const ProgramContext &program,
 /// The longest row that a schedule holds with as many vectors a thread as pay,
 /// or with one vector more if only the start of the window needs it.
 static int64_t getLongestRow(const ProgramContext &program,
-                             const VectorForms &schedule, bool aligned,
+                             const VectorStrategy &schedule, bool aligned,
                              bool rematerialized) {
   const RowProperties &rows = schedule.getRowProperties();
   int64_t perThread = getRowVectors(program, rematerialized);
@@ -84,8 +85,8 @@ static int64_t getLongestRow(const ProgramContext &program,
   return mayTakeMore && isThereMore ? std::max(longest, elements) : longest;
 }
 
-bool VectorForms::isForcedOrHolds(const ProgramContext &program,
-                                  const RowRequest &rows) const {
+bool VectorStrategy::isForcedOrHolds(const ProgramContext &program,
+                                     const RowRequest &rows) const {
   return program.forced.isNamed() ||
          rows.widths.max <=
              getLongestRow(program, *this, rows.aligned, rows.rematerialized);
@@ -102,17 +103,17 @@ bool mlir::rowwise::mayShareRow(const ProgramContext &program,
 }
 
 bool mlir::rowwise::holdsRow(const ProgramContext &program,
-                             const VectorForms &schedule,
+                             const VectorStrategy &schedule,
                              const RowRequest &rows) {
   if (!program.forced.isNamed())
-    return schedule.takes(program, rows);
+    return schedule.accepts(program, rows);
   int64_t longest =
       getLongestRow(program, schedule, rows.aligned, rows.rematerialized);
   return longest == 0 || rows.widths.max <= longest;
 }
 
 LogicalResult mlir::rowwise::checkHoldsRow(const ProgramContext &program,
-                                           const VectorForms &schedule,
+                                           const VectorStrategy &schedule,
                                            const RowRequest &rows) {
   if (holdsRow(program, schedule, rows))
     return success();
@@ -127,9 +128,9 @@ LogicalResult mlir::rowwise::checkHoldsRow(const ProgramContext &program,
 
 bool mlir::rowwise::rematerializesRow(const ProgramContext &program,
                                       WidthRange widths, bool aligned,
-                                      const VectorForms *known) {
-  const VectorForms &block = getBlockForms();
-  const VectorForms &schedule = known ? *known : block;
+                                      const VectorStrategy *known) {
+  const VectorStrategy &block = getBlockStrategy();
+  const VectorStrategy &schedule = known ? *known : block;
   const RowProperties &rows = schedule.getRowProperties();
   if (!program.shape.mayRematerialize() || widths.max == unbounded ||
       !schedule.holdsRows() || rows.areShort)
@@ -186,14 +187,14 @@ mlir::rowwise::makeWidthClasses(ArrayRef<int64_t> limits, int64_t padding) {
 
 SmallVector<WidthRange>
 mlir::rowwise::getWidthClasses(const ProgramContext &program) {
-  const VectorForms *forced = getForced(program);
+  const VectorStrategy *forced = getForced(program);
   // Short rows are never rematerialized.
   bool rematerialized = program.shape.mayRematerialize() &&
                         !(forced && forced->getRowProperties().areShort);
   int64_t perThread =
       getMaxThreadVectors(program, program.shape.vector, rematerialized);
   SmallVector<int64_t> limits;
-  for (const VectorForms *schedule : getVectorSchedules())
+  for (const VectorStrategy *schedule : getVectorSchedules())
     if (!program.forced.isNamed() ||
         schedule->getName() == program.forced.schedule)
       schedule->addWidthLimits(program, perThread, limits);
@@ -202,6 +203,7 @@ mlir::rowwise::getWidthClasses(const ProgramContext &program) {
   // Room is left for the start of an unaligned row, so that both versions of a
   // class are for the same widths.
   return makeWidthClasses(
-      limits, getAlignmentPadding(program, forced ? *forced : getBlockForms(),
-                                  /*aligned=*/false));
+      limits,
+      getAlignmentPadding(program, forced ? *forced : getBlockStrategy(),
+                          /*aligned=*/false));
 }

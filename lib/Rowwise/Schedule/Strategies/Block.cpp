@@ -107,12 +107,12 @@ void mlir::rowwise::enumerateBlocks(const TuningSpace &space, int64_t stages,
 }
 
 namespace {
-class BlockForms final : public PlainForms<BlockAttr, VectorForms> {
+class BlockStrategy final : public PlainStrategy<BlockAttr, VectorStrategy> {
 public:
-  BlockForms()
-      : PlainForms({maxThreads},
-                   {/*areShort=*/false, /*haveSeveralBlocks=*/false,
-                    /*mayBePeeled=*/true, unaligned16BitBytes}) {}
+  BlockStrategy()
+      : PlainStrategy({maxThreads},
+                      {/*areShort=*/false, /*haveSeveralBlocks=*/false,
+                       /*mayBePeeled=*/true, unaligned16BitBytes}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (acceptsStages(space.accepted.stages))
@@ -137,8 +137,8 @@ public:
     return areSeveral ? straddlingFactor * perThread : perThread;
   }
 
-  bool takes(const ProgramContext &program,
-             const RowRequest &rows) const override {
+  bool accepts(const ProgramContext &program,
+               const RowRequest &rows) const override {
     return isForcedOrHolds(program, rows);
   }
 
@@ -167,7 +167,7 @@ protected:
 };
 } // namespace
 
-const VectorForms &mlir::rowwise::getBlockForms() {
-  static const BlockForms forms;
-  return forms;
+const VectorStrategy &mlir::rowwise::getBlockStrategy() {
+  static const BlockStrategy strategy;
+  return strategy;
 }

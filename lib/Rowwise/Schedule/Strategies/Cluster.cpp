@@ -24,7 +24,7 @@ int64_t mlir::rowwise::getReadBlocks(const ProgramContext &program,
                        program.shape.mayRematerialize();
   if (!readsManyRowsOnce || !isOne16BitRow || !program.forced.isFree() ||
       program.target.getCluster() < maxReadClusterBlocks ||
-      !mayPeel(program, getClusterForms(), widths))
+      !mayPeel(program, getClusterStrategy(), widths))
     return 0;
   int64_t vectors = llvm::divideCeil(widths.max - (program.widestVector - 1),
                                      program.widestVector);
@@ -120,13 +120,14 @@ void mlir::rowwise::enumerateClusters(const TuningSpace &space,
 }
 
 namespace {
-class ClusterForms final : public PlainForms<ClusterAttr, VectorForms> {
+class ClusterStrategy final
+    : public PlainStrategy<ClusterAttr, VectorStrategy> {
 public:
-  ClusterForms()
-      : PlainForms({maxThreads, /*rows=*/false, /*blocks=*/true},
-                   {/*areShort=*/false, /*haveSeveralBlocks=*/true,
-                    /*mayBePeeled=*/true, unalignedClusterBytes,
-                    unalignedClusterBytes}) {}
+  ClusterStrategy()
+      : PlainStrategy({maxThreads, /*rows=*/false, /*blocks=*/true},
+                      {/*areShort=*/false, /*haveSeveralBlocks=*/true,
+                       /*mayBePeeled=*/true, unalignedClusterBytes,
+                       unalignedClusterBytes}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (acceptsStages(space.accepted.stages))
@@ -162,8 +163,8 @@ public:
                           getStraddlingVectors(program, rematerialized));
   }
 
-  bool takes(const ProgramContext &program,
-             const RowRequest &rows) const override {
+  bool accepts(const ProgramContext &program,
+               const RowRequest &rows) const override {
     return isForcedOrHolds(program, rows) && mayShareRow(program, rows);
   }
 
@@ -201,7 +202,7 @@ protected:
 };
 } // namespace
 
-const VectorForms &mlir::rowwise::getClusterForms() {
-  static const ClusterForms forms;
-  return forms;
+const VectorStrategy &mlir::rowwise::getClusterStrategy() {
+  static const ClusterStrategy strategy;
+  return strategy;
 }
