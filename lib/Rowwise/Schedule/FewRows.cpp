@@ -41,7 +41,7 @@ LayoutAttr mlir::rowwise::chooseFewRowsLayout(const ProgramContext &program,
       llvm::divideCeil(rows.vectors * vectorBytes, wantedFewRowsBytes);
   bool isKnown = rows.aligned && rows.widths.min == rows.widths.max &&
                  !ShapedType::isDynamic(program.shape.numRows);
-  if (!isKnown || !program.forced.isFree() || wanted <= warpSize)
+  if (!isKnown || wanted <= warpSize)
     return {};
   int64_t threads = std::clamp<int64_t>(llvm::PowerOf2Ceil(wanted),
                                         defaultThreads, fewRowsThreads);

@@ -52,8 +52,9 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
     return failure();
   RowExtent rows = measure(program, *schedule, request);
   LayoutAttr few = chooseFewRowsLayout(program, rows);
-  LayoutAttr rated = few ? few : chooseLayout(program, *schedule, rows);
-  rows.rematerialized &= !few;
+  bool takesFew = few && program.forced.isFree();
+  LayoutAttr rated = takesFew ? few : chooseLayout(program, *schedule, rows);
+  rows.rematerialized &= !takesFew;
   if (rated) {
     schedule =
         rated.getBlocks() == 1 ? &getBlockStrategy() : &getClusterStrategy();
@@ -68,13 +69,15 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
     return makeVersionOfVectors(program.withForced(better->choice, better->why),
                                 widths, aligned);
   LayoutAttr layout = rated ? rated : schedule->makeLayout(program, rows);
+  // Whoever forces the layout of few rows gets the version that has it.
+  rows.rematerialized &= layout != few;
   FailureOr<VersionAttr> version = makeVersion(
       program, *schedule, layout,
       makeRows(program, aligned ? Alignment::aligned : Alignment::any, widths),
       schedule->rematerializes(rows.rematerialized));
   if (succeeded(version))
     explainRows(program, *schedule, *version, rows.vectors, rows.perThread,
-                few ? "all rows run at the same time"
+                takesFew ? "all rows run at the same time"
                 : rated && !program.shape.isPeeled ? "no layout is rated better"
                                                    : "");
   return version;
