@@ -344,7 +344,7 @@ def _key_of(arguments):
             if argument.layout is not torch.strided:
                 return None
             key += (argument.shape, argument.stride(), argument.dtype)
-            key += (argument.device, argument.requires_grad)
+            key += (argument.device, argument.requires_grad, argument.is_neg())
         elif kind in _CONSTANTS:
             key += (kind, argument.hex() if kind is float else argument)
         else:

@@ -47,7 +47,7 @@ class Kernels:
 
     def __call__(self, tensors, ints):
         results = self.allocate(tensors, ints)
-        self.main(*map(_with_dense_rows, tensors), *ints, *results)
+        self.main(*map(_as_taken, tensors), *ints, *results)
         return results
 
 
@@ -59,13 +59,19 @@ def entry(key):
     return load(key).main
 
 
-def has_gaps(tensor):
-    """Whether a tensor's rows have gaps between elements, which programs do not take."""
-    return tensor.ndim > 0 and tensor.stride(-1) != 1
+def is_copied(tensor):
+    """Whether programs take a copy of a tensor: its rows have gaps between elements, or its
+    elements are not what is in memory (a view that negates, such as z.conj().imag)."""
+    return tensor.ndim > 0 and tensor.stride(-1) != 1 or tensor.is_neg()
 
 
-def _with_dense_rows(tensor):
-    return tensor.contiguous() if has_gaps(tensor) else tensor
+def copy(tensor):
+    """A tensor with dense rows of elements as they are in memory."""
+    return tensor.resolve_neg().contiguous()
+
+
+def _as_taken(tensor):
+    return copy(tensor) if is_copied(tensor) else tensor
 
 
 def _call(key, tensors, ints):

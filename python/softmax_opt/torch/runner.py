@@ -14,7 +14,7 @@ def make_runner(key, results, tensors):
     main = kernels.load(key).main
     empty = _empty_on(tensors[0].device)
     forms = list(map(_form_of, results))
-    copied = [number for number, tensor in enumerate(tensors) if kernels.has_gaps(tensor)]
+    copied = [number for number, tensor in enumerate(tensors) if kernels.is_copied(tensor)]
 
     def run(values):
         written = [empty(*form) for form in forms]
@@ -24,7 +24,7 @@ def make_runner(key, results, tensors):
     def run_on_copies(values):
         values = list(values)
         for number in copied:
-            values[number] = values[number].contiguous()
+            values[number] = kernels.copy(values[number])
         return run(values)
 
     return run_on_copies if copied else run
@@ -32,7 +32,7 @@ def make_runner(key, results, tensors):
 
 def make_single(key, results, tensors):
     """As `make_runner`, for a program of one result: a function that gives that."""
-    if any(map(kernels.has_gaps, tensors)):
+    if any(map(kernels.is_copied, tensors)):
         run = make_runner(key, results, tensors)
         return lambda values: run(values)[0]
     main = kernels.load(key).main

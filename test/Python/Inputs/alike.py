@@ -42,11 +42,14 @@ for name, other in {
     "gaps": torch.randn(6, 16)[:, ::2],
     "type": x.bfloat16(),
     "negative": torch.complex(x, y).conj().imag,
+    "negative without gaps": torch._neg_view(x),
     "same": y,
 }.items():
     again()
     check(name, softmax(other), torch.softmax(other, -1))
 
+again(added, x, y[0, 0])
+check("negative number", added(x, torch.complex(x, y).conj().imag[0, 0]), x * 2 - y[0, 0])
 again(added, x, y)
 check("twice the same", added(x, x), x * 3)
 again(added, x, y)
