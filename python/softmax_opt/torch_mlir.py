@@ -10,6 +10,8 @@ import signal
 import subprocess
 
 TOOL = "torch-mlir-opt"
+# As numbers: a torch-mlir that is newer than our MLIR writes booleans in hex otherwise.
+AS_NUMBERS = "--mlir-print-elementsattrs-with-hex-if-larger=-1"
 
 
 def _find():
@@ -25,7 +27,7 @@ def _find():
 def run_passes(text, *arguments):
     """What passes make of an MLIR text. Raises ValueError with the first error, without its
     place, or with the signal of a crash."""
-    command = [_find(), "--mlir-disable-threading", *arguments]
+    command = [_find(), "--mlir-disable-threading", AS_NUMBERS, *arguments]
     environment = {**os.environ, "LLVM_DISABLE_SYMBOLIZATION": "1"}
     ran = subprocess.run(command, input=text, capture_output=True, text=True, env=environment)
     if ran.returncode < 0:

@@ -44,6 +44,8 @@ def refused(action):
 x, w = normal(17, 100), normal(100)
 check("softmax", lambda x: jax.nn.softmax(x), x)
 check("layer_norm", layer_norm, x, w)
+mask = generator.random((17, 100)) > 0.3
+check("captured mask", lambda x: jax.nn.softmax(jax.numpy.where(mask, x, -numpy.inf)), x)
 check("gradient that reads no argument", lambda x: x.sum(-1), x)
 
 softmax = softmax_opt.jax.jit(lambda x: jax.nn.softmax(x))
