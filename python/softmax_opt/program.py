@@ -9,7 +9,7 @@ import tvm_ffi
 from .compiler import build, folder_of
 from .target import default_target
 
-PUBLIC_FUNCTION = re.compile(r"^\s*func\.func\s+(?:public\s+)?@([\w$.]+)", re.MULTILINE)
+ENTRY = re.compile(rb"\0__tvm_ffi_([^\0]+)(?=\0)")
 
 
 class Program:
@@ -24,9 +24,10 @@ class Program:
     def __init__(self, key):
         self.key = key
         self.text = (folder_of(key) / "program.mlir").read_text()
-        module = tvm_ffi.load_module(str(folder_of(key) / "program.so"))
-        names = PUBLIC_FUNCTION.findall(self.text)
-        self.functions = {name: _without_gradients(getattr(module, name)) for name in names}
+        library = folder_of(key) / "program.so"
+        module = tvm_ffi.load_module(str(library))
+        names = _names_in(library.read_bytes())
+        self.functions = {name: _checked(getattr(module, name)) for name in names}
 
     def __getattr__(self, name):
         if name in self.functions:
@@ -43,14 +44,26 @@ class Program:
         return f"<softmax_opt program of {', '.join(self.functions)}>"
 
 
-def _without_gradients(function):
-    """Refuses tensors that require gradients, which results would not have."""
+def _names_in(library):
+    """The functions of a library, which its symbols tell; an MLIR text may spell them otherwise."""
+    entries = dict.fromkeys(ENTRY.findall(library))
+    return [name.decode() for name in entries if name + b"_workspace_size" in entries]
+
+
+def _checked(function):
+    """Refuses tensors of which DLPack does not say that they are more than their memory: that
+    require gradients, which results would not have, or negate what is in memory."""
 
     def call(*arguments):
         for number, argument in enumerate(arguments):
             if getattr(argument, "requires_grad", False):
                 raise ValueError(
                     f"argument {number}: expected a tensor that requires no gradient; detach it"
+                )
+            if hasattr(argument, "is_neg") and argument.is_neg():
+                raise ValueError(
+                    f"argument {number}: expected a tensor as it is in memory, found a view that "
+                    "negates; resolve_neg() it"
                 )
         return function(*arguments)
 

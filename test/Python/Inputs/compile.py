@@ -52,9 +52,16 @@ run, compiler.run_compiler = compiler.run_compiler, None
 print("from disk", compile_key(0) == keys[0])
 compiler.run_compiler = run
 
+# However the text spells functions.
+exp = "(%x: tensor<4xf32>) -> tensor<4xf32> {{ %y = math.{0} %x : tensor<4xf32> return %y : tensor<4xf32> }}"
+line = f'func.func @f{exp.format("exp2")} func.func @"a b_workspace_size"{exp.format("exp")}'
+two = softmax_opt.compile(f"module {{ {line} }}")
+print("spelled", two, two.f(torch.ones(4))[0].item())
+
 refused(lambda: program(torch.zeros(511, 1000)))
 refused(lambda: program(torch.zeros(512, 1000, dtype=torch.float16)))
 refused(lambda: program(torch.zeros(512, 1000, requires_grad=True)))
+refused(lambda: program(torch._neg_view(torch.zeros(512, 1000))))
 refused(lambda: softmax_opt.compile("func.func @f() { return %x }"))
 refused(lambda: softmax_opt.compile(text, schedule="spiral"))
 refused(lambda: softmax_opt.compile(text, target="sm_70"))
