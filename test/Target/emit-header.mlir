@@ -14,6 +14,9 @@
 // RUN: sed 's/@scale/@static_assert/' %s > %t.mlir
 // RUN: not softmax-compile %t.mlir --emit=header -o %t.none 2>&1 | FileCheck %s --check-prefix=CXX-NAME
 // CXX-NAME: error: expected a function with a name that C can have, found 'static_assert'
+// RUN: sed 's/@scale/@_Bool/' %s > %t.mlir
+// RUN: not softmax-compile %t.mlir --emit=header -o %t.none 2>&1 | FileCheck %s --check-prefix=COMPILER-NAME
+// COMPILER-NAME: error: expected a function with a name that C can have, found '_Bool'
 
 // Nor what headers have themselves, or a file's runtime.
 // RUN: sed 's/@scale/@int32_t/' %s > %t.mlir

@@ -38,8 +38,13 @@ static constexpr StringLiteral reservedWords(
     "throw true try typedef typeid typename typeof typeof_unqual union "
     "unsigned using virtual void volatile wchar_t while xor xor_eq");
 
+/// C's words that begin with an underscore, such as _Bool, have a capital next,
+/// and all such names are the compiler's.
 static bool isReserved(StringRef name) {
-  return llvm::is_contained(llvm::split(reservedWords, ' '), name);
+  bool isOfCompiler =
+      name.size() > 1 && name[0] == '_' && llvm::isUpper(name[1]);
+  return isOfCompiler ||
+         llvm::is_contained(llvm::split(reservedWords, ' '), name);
 }
 
 /// Names that the header itself has or includes, and those of macros that are
