@@ -21,9 +21,7 @@ static double getPowerOfTwo(int exponent) {
   return power;
 }
 
-/// The nearest 16-bit float, ties to even: float16, with 5 exponent bits, or
-/// bfloat16, with 8. Done by hand, as no compiler library is linked.
-static uint16_t roundTo16Bits(double value, int exponentBits) {
+uint16_t roundTo16Bits(double value, int exponentBits) {
   int mantissaBits = 15 - exponentBits, bias = (1 << (exponentBits - 1)) - 1;
   uint64_t bits = getBits(value);
   uint16_t sign = (uint16_t)(bits >> 63 << 15);
@@ -45,14 +43,16 @@ static uint16_t roundTo16Bits(double value, int exponentBits) {
                            rounded);
 }
 
-/// LLVM calls this where a bfloat16 is passed on x86-64, and reads the low bits
-/// of the register.
-float __truncsfbf2(float value) {
+/// LLVM calls these for a bfloat16 on x86-64, and reads the low bits of the
+/// register.
+float __truncdfbf2(double value) {
   uint32_t bits = roundTo16Bits(value, 8);
   float result;
   __builtin_memcpy(&result, &bits, sizeof(result));
   return result;
 }
+
+float __truncsfbf2(float value) { return __truncdfbf2(value); }
 
 static bool storeFloat(const RowwiseParameter *parameter, double value,
                        int64_t *memory) {

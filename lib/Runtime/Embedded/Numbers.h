@@ -12,9 +12,14 @@
 #include "Entry.h"
 #include "TvmFfi.h"
 
-/// A function of the compiler's runtime library, which files are not linked
+/// Functions of the compiler's runtime library, which files are not linked
 /// with.
+float __truncdfbf2(double value);
 float __truncsfbf2(float value);
+
+/// The nearest 16-bit float, ties to even: float16, with 5 exponent bits, or
+/// bfloat16, with 8. Done by hand, as no compiler library is linked.
+uint16_t roundTo16Bits(double value, int exponentBits);
 
 /// Writes a number in the type of a parameter. Returns false, with what is
 /// expected, if it is no number or does not fit.
