@@ -212,6 +212,14 @@ def _target_of(tensors):
     raise ValueError(f'expected tensors on a GPU, or target="simulator", found them on {device}')
 
 
+def _check_memory(tensors):
+    """ValueError for a tensor without memory that DLPack hands over; a program says itself in
+    which it runs."""
+    for tensor in tensors:
+        if tensor.device.type not in ("cpu", "cuda"):
+            raise ValueError(f"expected tensors of a GPU or the CPU, found one on {tensor.device}")
+
+
 def _has_unknown_sizes(argument):
     return isinstance(argument, torch.Tensor) and argument._has_symbolic_sizes_strides
 
@@ -272,6 +280,7 @@ def jit(function=None, *, target=None, **flags):
             return function(*full[:by_position], **dict(zip(names, full[by_position:])))
 
         chosen = {**flags, "target": target or _target_of(tensors)}
+        _check_memory(tensors)
         return Specialization(of_tensors, tensors, chosen)
 
     def call_first(arguments, named, key):

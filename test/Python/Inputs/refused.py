@@ -57,6 +57,7 @@ show("complex", lambda: double(x.to(torch.complex64)))
 show("unsigned", lambda: double((x * 9).to(torch.uint8)))
 show("two devices", lambda: softmax_opt.jit(torch.add)(x, x.to("meta")))
 show("meta", lambda: softmax(x.to("meta")))
+show("meta with target", lambda: softmax_opt.jit(torch.exp, target="sm_90")(x.to("meta")))
 
 # Functions that are no row programs.
 show("no result", lambda: softmax_opt.jit(lambda x: None)(x))
