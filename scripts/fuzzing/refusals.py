@@ -17,9 +17,13 @@ FORCED = (
     (r"expected (?:no )?stages |expected rows of whole vectors of 16 bytes, ", ("--stages",)),
     (r"expected blocks to be |expected at most \d+ blocks a row ", ("--blocks",)),
     (r"expected a target with clusters for ", ("--target",)),
-    (r"expected a schedule for contiguous rows at any alignment, ", ("--schedule=column",)),
     (
-        r"schedule \w+ cannot hold a (?:row|column) of |\S+: expected rows of at most \d+ elements in ",
+        r"expected a schedule for contiguous rows at any alignment, ",
+        ("--schedule=column", "--schedule=split_column"),
+    ),
+    (r"expected .+ in schedule split_column, ", ("--schedule=split_column",)),
+    (
+        r"schedule \w+ cannot hold (?:a (?:row|column)|\d+ columns a thread) of |\S+: expected rows of at most \d+ elements in ",
         ("--schedule=", "--threads", "--blocks"),
     ),
     (r"kernel '.+' with \d+ blocks that wait for each other: ", ("--blocks",)),

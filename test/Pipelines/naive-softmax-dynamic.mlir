@@ -23,12 +23,14 @@
 // UNFUSED-NOT: rowwise.fuse
 // UNFUSED: return
 
-// The narrowest class comes first, then the rest; the last streams.
+// The narrowest class comes first, then the rest; the last streams through all blocks or,
+// on devices that run fewer, through one.
 // GPU-LABEL: gpu.module @dynamic_
 // GPU: gpu.func @dynamic_warp_{{.*}}_n0to{{.*}}_aligned
 // GPU: gpu.func @dynamic_warp_{{.*}}_n0to{{.*}}_unaligned
 // GPU: gpu.func @dynamic_block_
-// GPU: gpu.func @dynamic_stream_{{.*}}up_aligned
+// GPU: gpu.func @dynamic_split_{{.*}}up_aligned
+// GPU: gpu.func @dynamic_split_{{.*}}up_unaligned
 // GPU: gpu.func @dynamic_stream_{{.*}}up_unaligned
 // GPU-NOT: gpu.func @
 // GPU: func.func @dynamic(

@@ -24,14 +24,14 @@
 
 // TILED: module attributes {gpu.container_module}
 // TILED: gpu.module @softmax_
-// TILED: gpu.func @softmax_block_128x4_n2048_aligned
+// TILED: gpu.func @softmax_block_256x2_n2048_aligned
 // TILED-SAME: rowwise.version = #rowwise.version<schedule = #rowwise.block,
 // TILED: vector.load {{.*}} vector<2048xf32>
 // TILED: rowwise.reduce
 // TILED: func.func @softmax(
 // TILED: gpu.launch_func
 
-// SIMT: gpu.func @softmax_block_128x4_n2048_aligned
+// SIMT: gpu.func @softmax_block_256x2_n2048_aligned
 // SIMT-SAME: rowwise.version = #rowwise.version<{{.*}} {
 // SIMT-NOT: {{^ *|= }}rowwise.{{[a-np-z]}}
 // SIMT: vector.load {{.*}} vector<4xf32>
@@ -39,7 +39,7 @@
 // SIMT-NOT: {{^ *|= }}rowwise.{{[a-np-z]}}
 // SIMT: func.func @softmax(
 
-// NVVM: llvm.func @softmax_block_128x4_n2048_aligned(
+// NVVM: llvm.func @softmax_block_256x2_n2048_aligned(
 // NVVM: nvvm.shfl.sync
 // NVVM: llvm.return
 // NVVM: func.func @softmax(
@@ -51,12 +51,12 @@
 // LLVM-NOT: func.func
 
 // PTX: .target sm_90
-// PTX: .visible .entry softmax_block_128x4_n2048_aligned(
-// PTX: .maxntid 128, 1
-// PTX-COUNT-4: ld.global.v4
+// PTX: .visible .entry softmax_block_256x2_n2048_aligned(
+// PTX: .maxntid 256, 1
+// PTX-COUNT-2: ld.global.v4
 // PTX: shfl.sync.bfly.b32
 // PTX: ex2.approx.ftz.f32
-// PTX-COUNT-4: st.global.v4
+// PTX-COUNT-2: st.global.v4
 // PTX: .visible .entry softmax_{{.*}}_n2048_unaligned(
 
 // UNKNOWN: expected --emit to be one of fused, {{.*}}, cubin, so, obj, header, found 'object'

@@ -1,8 +1,8 @@
-// RUN: softmax-compile %s --l2-hint=evict-last | FileCheck %s
-// RUN: softmax-compile %s --l2-hint=none | FileCheck %s --check-prefix=NONE
-// RUN: softmax-run %s --l2-hint=evict-last --device=simulator --check | FileCheck %s --check-prefix=SIM
+// RUN: softmax-compile %s --schedule=block --l2-hint=evict-last | FileCheck %s
+// RUN: softmax-compile %s --schedule=block --l2-hint=none | FileCheck %s --check-prefix=NONE
+// RUN: softmax-run %s --schedule=block --l2-hint=evict-last --device=simulator --check | FileCheck %s --check-prefix=SIM
 // RUN: softmax-compile %s --l2-hint=evict-last --schedule=split --blocks=2 --threads=256 --stages=3 | FileCheck %s --check-prefix=BULK
-// RUN: softmax-compile %s --l2-hint=evict-first | FileCheck %s --check-prefix=FIRST
+// RUN: softmax-compile %s --schedule=block --l2-hint=evict-first | FileCheck %s --check-prefix=FIRST
 
 // Loads of each width ask for it; stores, weights' too, and shared memory do not.
 

@@ -1,7 +1,7 @@
 // A tile that a row fills exactly was loaded element by element: folding the
 // all-true mask away dropped the alignment of the access.
 
-// RUN: softmax-compile %s --emit=ptx -o - | FileCheck %s
+// RUN: softmax-compile %s --schedule=block --threads=128 --emit=ptx -o - | FileCheck %s
 
 // CHECK-LABEL: .entry main_block_128x8_n4096_aligned
 // CHECK-NOT: ld.global.b32
