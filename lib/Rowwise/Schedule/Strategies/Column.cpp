@@ -243,9 +243,10 @@ public:
   FailureOr<VersionAttr> make(const ProgramContext &program, WidthRange widths,
                               bool several) const override;
 
-  LogicalResult refuse(const ProgramContext & /*program*/,
+  LogicalResult refuse(const ProgramContext &program,
                        WidthRange /*widths*/) const override {
-    llvm_unreachable("expected columns to be held or to stream");
+    return program.getOp().emitError(
+        "expected threads that can have several columns each, found none");
   }
 
   /// What one small block holds, a few, a cluster of them, of the largest
