@@ -164,3 +164,27 @@ func.func @many_tall_columns(%x: tensor<4096x65536xf32>) -> tensor<65536xf32> {
   }
   return %y : tensor<65536xf32>
 }
+
+// Few columns that only clusters of the largest blocks of the narrowest tile hold.
+// CHECK-LABEL: func @few_long_columns(
+// CHECK: layout = <vector = 1, vectorsPerThread = 23, lanes = 8, warps = 32, rows = 4, transposed = true, blocks = 16>
+func.func @few_long_columns(%x: tensor<90432x67xf32>) -> tensor<67xf32> {
+  %y = rowwise.fuse ins(%x : tensor<90432x67xf32>) axis [0] maps [#all, #columns] -> tensor<67xf32> {
+  ^bb0(%row: tensor<90432xf32>):
+    %max = rowwise.reduce maximumf %row : tensor<90432xf32> -> f32
+    rowwise.yield %max : f32
+  }
+  return %y : tensor<67xf32>
+}
+
+// More of them stream, in tiles that keep half of the multiprocessors busy.
+// CHECK-LABEL: func @streamed_columns(
+// CHECK: layout = <vector = 1, vectorsPerThread = 8, lanes = 2, warps = 32, rows = 16, transposed = true>
+func.func @streamed_columns(%x: tensor<174512x1519xf32>) -> tensor<1519xf32> {
+  %y = rowwise.fuse ins(%x : tensor<174512x1519xf32>) axis [0] maps [#all, #columns] -> tensor<1519xf32> {
+  ^bb0(%row: tensor<174512xf32>):
+    %max = rowwise.reduce maximumf %row : tensor<174512xf32> -> f32
+    rowwise.yield %max : f32
+  }
+  return %y : tensor<1519xf32>
+}

@@ -461,6 +461,11 @@ inline constexpr ColumnTile wideTiles[] = {{64, 256}},
 /// [H200, h200-2026-11-22-columns.csv]
 inline constexpr ColumnTile longColumnTile = {64, 512};
 inline constexpr int64_t minLongColumnFills = 8;
+/// For columns that none of these holds, where few columns make few waves of
+/// clusters of such blocks: 90432 x 67 takes 28.5 us, and streams in 237.
+/// [H100, h100-2026-11-27-recorded.csv.xz]
+inline constexpr ColumnTile fewColumnsTile = {4, 1024};
+inline constexpr int64_t maxFewColumnsWaves = 4;
 /// Elements of a column that a thread keeps where a few columns are shared by
 /// more blocks than hold them. [H200, h200-2026-11-22-columns.csv]
 inline constexpr int64_t minSharedColumnElements = 8;
@@ -505,8 +510,9 @@ inline constexpr int64_t splitColumnThreadBytes = 64,
                          maxSplitColumnElements = 32;
 /// Stages that are enough. [H100, h100-2026-11-27-tall-columns-f32.csv]
 inline constexpr int64_t defaultColumnStages = 7;
-/// The part of the multiprocessors that blocks which stream columns keep busy,
-/// up to which columns are shared with less than a line of each element, too:
+/// The part of the multiprocessors that blocks which stream columns keep busy
+/// with narrower tiles if need be (43387 x 1328: 228 us for 434), and up to
+/// which columns are shared with less than a line of each element, too:
 /// 100000 x 1000 of f32 and 16 bits went from 0.38 and 0.23 of a copy to 0.55
 /// and 0.37. [H100, h100-2026-11-27-tall-columns-f32.csv,
 /// h100-2026-11-27-tall-columns-bf16.csv]

@@ -138,6 +138,32 @@ static LayoutAttr makeMultiColumnLayout(const ProgramContext &program,
               : LayoutAttr();
 }
 
+/// Whether clusters of the largest blocks hold all columns of up to `longest`
+/// elements in a few waves.
+static bool holdsFewColumns(const ProgramContext &program, int64_t longest) {
+  if (program.forced.rows || program.forced.blocks ||
+      ShapedType::isDynamic(program.shape.numRows) ||
+      longest > getLongestColumn(program, fewColumnsTile))
+    return false;
+  int64_t blocks =
+      llvm::divideCeil(program.shape.numRows, fewColumnsTile.columns) *
+      getColumnBlocks(program);
+  return blocks <= maxFewColumnsWaves * program.target.getSms();
+}
+
+/// The columns of a block through which they stream: as many as keep enough
+/// multiprocessors busy.
+static int64_t countStreamedColumns(const ProgramContext &program) {
+  int64_t columns = getColumns(program, columnTiles[0]);
+  if (program.forced.rows || ShapedType::isDynamic(program.shape.numRows))
+    return columns;
+  double tiles = maxStreamedColumnFill * program.target.getSms();
+  while (columns > fewColumnsTile.columns &&
+         llvm::divideCeil(program.shape.numRows, columns) < tiles)
+    columns /= 2;
+  return columns;
+}
+
 /// Columns that nothing holds stream through one block.
 static FailureOr<LayoutAttr> makeColumnLayout(const ProgramContext &program,
                                               int64_t longest) {
@@ -150,12 +176,14 @@ static FailureOr<LayoutAttr> makeColumnLayout(const ProgramContext &program,
       return makeResidentColumnLayout(program, tile, longest);
     longestResident = std::max(longestResident, holds);
   }
+  if (holdsFewColumns(program, longest))
+    return makeResidentColumnLayout(program, fewColumnsTile, longest);
   if (program.forced.blocks)
     return program.getOp().emitError()
            << "schedule column cannot hold a column of " << longest
            << " elements in " << program.forced.blocks << " blocks, which hold "
            << longestResident << " at most";
-  int64_t columns = getColumns(program, columnTiles[0]);
+  int64_t columns = countStreamedColumns(program);
   return makeTransposedLayout(program, streamedColumnElements, columns,
                               program.forced.threads ? program.forced.threads
                                                      : maxThreads / columns,
