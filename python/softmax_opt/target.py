@@ -13,19 +13,19 @@ SIMULATOR = "simulator"
 CAPABILITY_MAJOR, CAPABILITY_MINOR = 75, 76
 
 
-def is_target(name):
-    """Whether a name may be a target; softmax-compile says which it knows."""
-    return isinstance(name, str) and bool(re.fullmatch(rf"{SIMULATOR}|sm_\d+[af]?", name))
+@functools.cache
+def list_names():
+    """What a target may be called: the simulator, or one of softmax-compile's."""
+    command = [find_compiler(), "--list-targets"]
+    listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    return list(dict.fromkeys([SIMULATOR, *(line.split()[0] for line in listed.splitlines())]))
 
 
 @functools.cache
 def list_targets():
     """The targets of softmax-compile by compute capability: with a suffix where there is one."""
-    command = [find_compiler(), "--list-targets"]
-    listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     targets = {}
-    for line in listed.splitlines():
-        name = line.split()[0]
+    for name in list_names()[1:]:
         family, minor = re.fullmatch(r"sm_(\d+)(\d)a?", name).groups()
         targets[int(family), int(minor)] = max(name, targets.get((int(family), int(minor)), ""))
     return targets

@@ -11,7 +11,7 @@ from torch._inductor.compile_fx import compile_fx
 from torch._inductor.custom_graph_pass import CustomGraphPass, get_hash_for_files
 
 from ..compiler import CompileError, cache_identity, tool_identities
-from ..target import SIMULATOR, is_target, target_of
+from ..target import SIMULATOR, list_names, target_of
 from . import inductor  # noqa: F401 (registers how our operation is lowered)
 from . import partition as partitions
 from .kernels import call
@@ -120,8 +120,8 @@ def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
     options = dict(options or {})
     mode = options.pop("mode", mode)
     target = options.pop("target", None)
-    if target is not None and not is_target(target):
-        raise ValueError(f"expected target to be simulator or as sm_90a, found {target!r}")
+    if target is not None and target not in list_names():
+        raise ValueError(f"expected target to be one of {', '.join(list_names())}, found {target!r}")
     flags = options.pop("flags", {})
     if mode and mode not in MODES:
         options = {**list_mode_options(mode), **options}

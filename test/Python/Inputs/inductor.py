@@ -44,10 +44,11 @@ found = step(compiled, x)
 errors = [float((a - b).abs().max() / b.abs().max()) for a, b in zip(found, expected)]
 print("right" if max(errors) < 1e-5 else f"WRONG {errors}")
 print("programs", softmax_opt.torch.kernels.load.cache_info().currsize)
-try:
-    softmax_opt.torch.backend.softmax_opt(None, [], options={"target": "simulatr"})
-except ValueError as error:
-    print(error)
+for target in ("simulatr", "sm_70", ["sm_90a"]):
+    try:
+        softmax_opt.torch.backend.softmax_opt(None, [], options={"target": target})
+    except ValueError as error:
+        print(error)
 
 
 # What Inductor computes is not in memory by itself, nor are views of it.
