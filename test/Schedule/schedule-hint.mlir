@@ -169,14 +169,16 @@ func.func @streams(%x: tensor<8192x65536xf32>) -> tensor<8192xf32> {
   return %y : tensor<8192xf32>
 }
 
-// Rows that are copied to shared memory together have no hint of their own accord.
+// Rows that are copied to shared memory together have no hint, whatever is asked.
 // CHECK-LABEL: func @copied_together
 // FIRST-LABEL: func @copied_together
 func.func @copied_together(%x: tensor<638674x159xbf16>) -> tensor<638674xf32> {
   // CHECK: schedule = #rowwise.packed,
   // CHECK-NOT: l2Hint
   // CHECK: schedule = #rowwise.
-  // FIRST: schedule = #rowwise.packed, {{.*}}, l2Hint = evict_first
+  // FIRST: schedule = #rowwise.packed,
+  // FIRST-NOT: l2Hint
+  // FIRST: schedule = #rowwise.warp, {{.*}}, l2Hint = evict_first
   %y = rowwise.fuse ins(%x : tensor<638674x159xbf16>) axis [1] maps [#all, #rows] -> tensor<638674xf32> {
   ^bb0(%row: tensor<159xbf16>):
     %wide = arith.extf %row : tensor<159xbf16> to tensor<159xf32>

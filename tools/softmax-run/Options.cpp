@@ -195,7 +195,13 @@ static LogicalResult checkTune(const CompilerOptions &compilerOptions) {
 /// Refuses what --record does not do, and flags that only it has.
 static LogicalResult checkRecord() {
   const std::reference_wrapper<const cl::Option> others[] = {
-      benchmark, check, lowered, outputs, print, tune};
+      benchmark,
+      check,
+      lowered,
+      outputs,
+      print,
+      tune,
+      *cl::getRegisteredOptions().lookup("batch-invariant")};
   for (const cl::Option &other : others)
     if (record && other.getNumOccurrences() != 0) {
       printError("expected --record without --" + other.ArgStr +

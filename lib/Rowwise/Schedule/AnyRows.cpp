@@ -55,7 +55,11 @@ AnyRowsDims::AnyRowsDims(FuseOp op) : numDims(op.getNumDims()) {
     shift = 1;
     ++numDims;
   }
-  if (hasUnit([](ArrayRef<AffineExpr> exprs) { return exprs.back(); }))
+  // A unit behind the axis of rows is one in any batch.
+  bool isColumn = !before && hasUnit([](ArrayRef<AffineExpr> exprs) {
+    return exprs.back();
+  });
+  if (isColumn)
     behind = numDims++;
   for (int64_t dim : op.getAxis())
     axis.push_back(getDim(dim));

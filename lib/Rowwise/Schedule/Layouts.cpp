@@ -54,6 +54,14 @@ static bool paysToHold(const ProgramContext &program,
          bytes <= maxHoldBytes;
 }
 
+/// Whether elements are copied to shared memory by single vectors (cp.async),
+/// which cannot have a hint.
+static bool copiesVectors(LayoutAttr layout, KernelShape shape) {
+  return shape == KernelShape::contiguousBlockCopy ||
+         (layout.getTransposed() && (layout.getRowsPerThread() > 1 ||
+                                     shape == KernelShape::multiStageBuffer));
+}
+
 /// What loads ask of the L2 cache. To keep lines speeds up large tensors, and
 /// costs later kernels time if their own input is evicted. To drop lines first
 /// speeds up rows that are register-resident and only read, and costs kernels
@@ -62,9 +70,7 @@ static bool paysToHold(const ProgramContext &program,
 static L2Hint chooseL2Hint(const ProgramContext &program,
                            const ScheduleStrategy &schedule, KernelShape shape,
                            LayoutAttr layout, RowsAttr rows) {
-  // Copies to shared memory with a hint, in the loop of blocks that step over
-  // columns, ended in an illegal instruction (on an H100, driver 580).
-  if (layout.getTransposed() && shape == KernelShape::multiStageBuffer)
+  if (copiesVectors(layout, shape))
     return L2Hint::none;
   if (program.l2Hint)
     return *program.l2Hint;
@@ -73,8 +79,7 @@ static L2Hint chooseL2Hint(const ProgramContext &program,
   int64_t width = rows.getMaxWidth();
   bool isColumn = layout.getTransposed();
   bool streams = shape == KernelShape::streamed;
-  if (!bytes || (streams && !isColumn) ||
-      shape == KernelShape::contiguousBlockCopy)
+  if (!bytes || (streams && !isColumn))
     return L2Hint::none;
   bool isLarge = *bytes > program.target.getL2();
   bool holdsRow = !isColumn || width <= layout.getCovered();

@@ -266,7 +266,7 @@ static bool isBestShared(const ProgramContext &program, WidthRange widths,
 
 bool SplitColumnStrategy::accepts(const ProgramContext &program,
                                   WidthRange widths, bool several) const {
-  if (!several || !mayWait(program) ||
+  if (!several || program.batchInvariant || !mayWait(program) ||
       !(program.forced.isNamed() || program.forced.isFree()))
     return false;
   std::optional<Shape> shape =
@@ -291,6 +291,10 @@ FailureOr<VersionAttr> SplitColumnStrategy::make(const ProgramContext &program,
 
 LogicalResult SplitColumnStrategy::refuse(const ProgramContext &program,
                                           WidthRange widths) const {
+  if (program.batchInvariant)
+    return program.getOp().emitError()
+           << "expected columns of aligned rows in schedule " << getName()
+           << ", which batch-invariant does not ask";
   if (!mayWait(program))
     return program.getOp().emitError()
            << "expected columns that can wait for one exchange of states in "
