@@ -297,7 +297,8 @@ def jit(function=None, *, target=None, **flags):
         if not tensors:
             raise TypeError("expected a tensor among the arguments, found none")
         signature = (_describe_state(tensors[0].device.type), names, *described)
-        with _tracing:
+        # In inference mode nothing would be seen of gradients, which a later call may want.
+        with _tracing, torch.inference_mode(False):
             specialization = specializations.get(signature)
             if specialization is None:
                 specialization = specialize(arguments, names, tensors)

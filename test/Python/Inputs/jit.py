@@ -88,6 +88,11 @@ compare_gradients("an argument as a result", lambda x: (x, x.exp()), xg)
 compare_gradients("not all reached", lambda x, w: (x.exp(), w.detach() * 2, x > 0), xg, wg)
 with torch.no_grad():
     print("no_grad", softmax_opt.jit(lambda x: x.exp())(xg).requires_grad)
+evaluated = softmax_opt.jit(lambda x: x.exp() + x)
+with torch.inference_mode():
+    print("inference mode", evaluated(xg).requires_grad)
+(gradient,) = torch.autograd.grad(evaluated(xg).sum(), xg)
+print("as outside of it", torch.allclose(gradient, x.exp() + 1))
 
 softmax = softmax_opt.jit(lambda x: torch.softmax(x, -1))
 refused(lambda: torch.autograd.grad(softmax(xg)[0, 0], xg, create_graph=True))
