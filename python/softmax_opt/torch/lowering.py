@@ -44,7 +44,8 @@ def lower(module):
         try:
             text = str(fx.stateless_fx_import(module, "raw", fx_importer=importer))
         except Exception as error:
-            raise ValueError(f"torch-mlir: {str(error).strip().splitlines()[0]}") from error
+            reason = str(error).strip() or type(error).__name__  # of an assertion nothing
+            raise ValueError(f"torch-mlir: {reason.splitlines()[0]}") from error
     try:
         return run_passes(text, f"--pass-pipeline=builtin.module({','.join(LOWERING)})")
     except ValueError as error:
