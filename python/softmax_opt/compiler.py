@@ -119,7 +119,7 @@ def cache_identity():
 @functools.cache
 def _hash_of_file(path):
     with open(path, "rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
+        return hashlib.sha256(file.read()).hexdigest()
 
 
 @functools.cache
@@ -137,15 +137,19 @@ def tool_identities():
     return [_hash_of_file(find_compiler()), _version_of(ptxas)]
 
 
+def read_measured(flags):
+    """The text of the file of measured schedules that flags name, if they do."""
+    database = flags.get("tuning_db")
+    return pathlib.Path(database).read_text() if database else None
+
+
 def build(text, flags, facts=None):
     """The key under which the library of an MLIR text is kept; compiles where it is not.
 
     `facts` (JSON) are kept beside it.
     """
     arguments = ["--emit=so", *make_arguments(flags)]
-    database = flags.get("tuning_db")
-    measured = pathlib.Path(database).read_text() if database else None
-    content = json.dumps([text, arguments, measured, facts, tool_identities()])
+    content = json.dumps([text, arguments, read_measured(flags), facts, tool_identities()])
     key = hashlib.sha256(content.encode()).hexdigest()[:32]
     if not folder_of(key).exists():
         library, remarks = run_compiler(text, arguments)

@@ -10,7 +10,7 @@ from torch._inductor import list_mode_options
 from torch._inductor.compile_fx import compile_fx
 from torch._inductor.custom_graph_pass import CustomGraphPass, get_hash_for_files
 
-from ..compiler import CompileError, cache_identity, tool_identities
+from ..compiler import CompileError, cache_identity, read_measured, tool_identities
 from ..target import SIMULATOR, list_names, target_of
 from . import inductor  # noqa: F401 (registers how our operation is lowered)
 from . import partition as partitions
@@ -41,7 +41,7 @@ class RowPrograms(CustomGraphPass):
 
     def uuid(self):
         """What Inductor's cache depends on; the cache of programs among it."""
-        parts = (self.mode, self.target, sorted(self.flags.items()))
+        parts = (self.mode, self.target, sorted(self.flags.items()), read_measured(self.flags))
         return repr((*parts, _source_identity(), tool_identities(), cache_identity()))
 
     def __call__(self, graph):

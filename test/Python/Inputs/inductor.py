@@ -7,6 +7,7 @@ what. With DEVICE=cuda on the GPU.
 import copy
 import os
 import sys
+import tempfile
 
 import softmax_opt.torch.kernels
 import torch
@@ -44,6 +45,11 @@ found = step(compiled, x)
 errors = [float((a - b).abs().max() / b.abs().max()) for a, b in zip(found, expected)]
 print("right" if max(errors) < 1e-5 else f"WRONG {errors}")
 print("programs", softmax_opt.torch.kernels.load.cache_info().currsize)
+# Inductor's cache depends on what was measured, and not on its file's name alone.
+with tempfile.NamedTemporaryFile("w") as measured:
+    programs = softmax_opt.torch.backend.RowPrograms("all", None, {"tuning_db": measured.name})
+    before = programs.uuid()
+    print("measured again", (measured.write("{}"), measured.flush(), programs.uuid() != before)[2])
 for target in ("simulatr", "sm_70", ["sm_90a"]):
     try:
         softmax_opt.torch.backend.softmax_opt(None, [], options={"target": target})
