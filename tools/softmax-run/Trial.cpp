@@ -1,5 +1,4 @@
 //===- Trial.cpp - Programs compiled with schedules to measure ------------===//
-//-------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
