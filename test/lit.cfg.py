@@ -2,7 +2,7 @@
 # ptxas or cuobjdump `REQUIRES: ptxas` or `cuobjdump`. With `--param device=cuda` the
 # programs of test/Run and test/Exported run on a GPU instead of the simulator.
 # Tests that need wheels say so (`REQUIRES: tvm-ffi`); they run in the Python that
-# ROWWISE_PYTHON names, or python3.
+# ROWWISE_PYTHON names, or python3, and with ROWWISE_REQUIRE_WHEELS fail without them.
 
 import ctypes
 import os
@@ -35,13 +35,15 @@ def has_cuda_tool(name):
 
 def find_wheels(python):
     """Those that tests need and a Python has, as features."""
-    modules = ("tvm_ffi", "torch", "torch_mlir", "jax_tvm_ffi", "cupy")
+    modules = ("tvm_ffi", "torch", "torch_mlir", "jax_tvm_ffi")
     code = (
         "import importlib.util as util\n"
-        f"print(*[name for name in {modules} if util.find_spec(name)])"
+        f"print(*[name for name in {(*modules, 'cupy')} if util.find_spec(name)])"
     )
-    found = subprocess.run([python, "-c", code], stdout=subprocess.PIPE, text=True).stdout
-    return {name.replace("_", "-") for name in found.split()}
+    found = subprocess.run([python, "-c", code], stdout=subprocess.PIPE, text=True).stdout.split()
+    if os.environ.get("ROWWISE_REQUIRE_WHEELS"):
+        found += modules
+    return {name.replace("_", "-") for name in found}
 
 
 # Without a build folder, as on a machine that has the GPU alone, `--param tools=` is the
