@@ -1,6 +1,5 @@
 """What becomes of a program: its row programs, its schedule, its PTX."""
 
-import inspect
 import sys
 
 from .compiler import make_arguments, run_compiler
@@ -14,8 +13,10 @@ PHASES = {"fused": "row program", "scheduled": "schedule", "ptx": "PTX"}
 
 def show(program, *inputs, target=None, phases=tuple(PHASES), file=None, **flags):
     """Prints what becomes of a program: an MLIR text or path, what `compile` gave, or a
-    PyTorch function with the tensors that it is called with."""
-    target = target or default_target()
+    PyTorch function with what it is called with, as `jit` compiles it. Flags are those of
+    softmax-compile; what `jit` gave has its own."""
+    flags = {**getattr(program, "flags", {}), **flags}
+    target = target or flags.get("target") or default_target()
     flags["target"] = SIMULATED if target == SIMULATOR else target
     text = _text_of(program, inputs)
     for phase in phases:
@@ -27,8 +28,7 @@ def _text_of(program, inputs):
     if isinstance(program, Program):
         return program.text
     if callable(program):
-        from .torch.jit import trace
-        from .torch.lowering import lower
+        from .torch.tracing import lower_call
 
-        return lower(trace(inspect.unwrap(program), inputs))
+        return lower_call(getattr(program, "function", program), inputs)
     return read(program)

@@ -4,48 +4,32 @@ import functools
 import threading
 
 import torch
-from torch._subclasses.fake_tensor import (
-    DataDependentOutputException,
-    DynamicOutputShapeException,
-    FakeTensorMode,
-)
 from torch._C import _is_any_autocast_enabled, _len_torch_dispatch_stack
 from torch.compiler import is_compiling, is_dynamo_compiling
 from torch.autograd import forward_ad
-from torch.fx.experimental.proxy_tensor import make_fx
 from torch.utils import _pytree as pytree
 
-from ..compiler import CompileError
+from ..compiler import build
 from ..target import SIMULATOR, default_target, target_of
 from . import kernels
-from .decompositions import decompositions
-from .lowering import build_graph
-from .partition import inline_constants, writes
 from .runner import make_guard, make_picker, make_runner, make_single
+from .tracing import Graphs, bind
 
 # Tracing is of one thread at a time: gradients are traced in threads of PyTorch's.
 _tracing = threading.RLock()
-# Without a GPU, PyTorch built for CUDA keeps what the first thread to trace sets here, which
-# crashes when that thread is gone. This one stays.
-torch._C._ensureCUDADeviceGuardSet()
 
 
 class Specialization:
     """A function for tensors of certain sizes and types: its program and, compiled when it
     is first needed, that of its gradient, which reads the arguments again."""
 
-    def __init__(self, function, tensors, flags):
-        self.function = function
-        self.flags = flags
-        self.structure = None
-        # Neither their memory is kept, nor what computed them.
-        fake = FakeTensorMode(allow_non_fake_inputs=True)
-        self.example = [fake.from_tensor(tensor.detach()) for tensor in tensors]
-        self.wanted = [number for number, t in enumerate(tensors) if t.requires_grad]
-        self.forward, self.results = self._build(self._flat, self.example)
-        with fake:
-            recorded = self._flat_recorded(self.example)[1]
-        self.is_differentiable = [result.requires_grad for result in recorded]
+    def __init__(self, graphs, flags):
+        self.graphs, self.flags = graphs, flags
+        text, facts, self.results = graphs.lower()
+        self.forward = build(text, flags, facts)
+        self.is_differentiable = graphs.is_differentiable
+        self.structure = graphs.structure
+        self.wanted = graphs.wanted
 
     def __call__(self, tensors, with_gradient):
         return self._run(functools.partial(kernels.call_now, self.forward), tensors, with_gradient)
@@ -68,50 +52,10 @@ class Specialization:
 
     @functools.cached_property
     def backward(self):
-        """The key of the gradient's program, and the numbers of the arguments whose
-        gradients it gives: others have none, as PyTorch has it."""
-        reached = []
-
-        def gradient(*arguments):
-            count = len(self.example)
-            primals, results = self._flat_recorded(arguments[:count])
-            asked = [r for r, differs in zip(results, self.is_differentiable) if differs]
-            wanted = [primals[number] for number in self.wanted]
-            found = torch.autograd.grad(asked, wanted, arguments[count:], allow_unused=True)
-            reached[:] = [n for n, g in zip(self.wanted, found) if g is not None]
-            return tuple(g for g in found if g is not None)
-
+        """The key of the gradient's program, and the numbers of the arguments it is of."""
         with _tracing:
-            asked = [r for r, differs in zip(self.results, self.is_differentiable) if differs]
-            # Each of its own, though results may be one tensor, or an argument.
-            tangents = list(map(torch.empty_like, asked))
-            key, _ = self._build(gradient, self.example + tangents)
-        return key, reached
-
-    def _flat(self, *tensors):
-        results, self.structure = pytree.tree_flatten(self.function(*tensors))
-        for result in results:
-            if not isinstance(result, torch.Tensor):
-                found = type(result).__name__
-                raise CompileError(f"error: expected tensors as results, found {found}")
-        return tuple(results)
-
-    def _flat_recorded(self, arguments):
-        """The arguments anew, and results of which PyTorch knows how they depend on them."""
-        primals = [argument.detach() for argument in arguments]
-        for number in self.wanted:
-            primals[number].requires_grad_()
-        with torch.enable_grad():
-            return primals, self._flat(*primals)
-
-    def _build(self, function, example):
-        """The key of a function's program, and its results as they were traced."""
-        module = trace(function, example)
-        results = [node.meta["val"] for node in module.graph.output_node().args[0]]
-        try:
-            return build_graph(module, self.flags), results
-        except ValueError as error:
-            raise CompileError(f"error: {error}") from error
+            text, facts, reached = self.graphs.lower_gradient(self.results)
+            return build(text, self.flags, facts), reached
 
 
 class _Gradient(torch.autograd.Function):
@@ -142,61 +86,6 @@ class _Gradient(torch.autograd.Function):
 
 # Function.apply, without what it looks at for transforms: these are refused before.
 _record = super(torch.autograd.Function, _Gradient).apply
-
-
-def trace(function, tensors):
-    """A function on tensors as a graph module of ATen operations that write nothing. Raises
-    CompileError."""
-    module = _trace(function, tensors)
-    for node in module.graph.nodes:
-        _check(node)
-    if any(map(writes, module.graph.nodes)):
-        module = _trace(torch.func.functionalize(module), tensors)
-        _check_arguments(module.graph)
-    return module
-
-
-def _trace(function, tensors):
-    with torch.no_grad():
-        try:
-            module = make_fx(function, decompositions(), tracing_mode="fake")(*tensors)
-        except (DataDependentOutputException, DynamicOutputShapeException) as error:
-            raise CompileError(
-                f"error: expected a function that does not depend on elements, found {error}"
-            ) from error
-    inline_constants(module)
-    module.graph.eliminate_dead_code()
-    return module
-
-
-def _check(node):
-    """CompileError for what is never a row program, though it may be compiled."""
-    tags = getattr(node.target, "tags", ())
-    if node.op == "get_attr":
-        raise CompileError("error: expected tensors as arguments, found one that is captured")
-    if torch.Tag.nondeterministic_seeded in tags and not _drops_nothing(node):
-        raise CompileError(f"error: expected no random numbers, found {node.target}")
-    if torch.Tag.inplace_view in tags:
-        raise CompileError(f"error: expected tensors that keep their sizes, found {node.target}")
-
-
-def _drops_nothing(node):
-    """Whether it is an attention, which draws numbers for its dropout alone, without one."""
-    for number, argument in enumerate(node.target._schema.arguments):
-        if argument.name == "dropout_p":
-            given = node.args[number] if number < len(node.args) else argument.default_value
-            return node.kwargs.get(argument.name, given) == 0
-    return False
-
-
-def _check_arguments(graph):
-    """CompileError where a function writes to arguments: what it writes besides is its own."""
-    for number, node in enumerate(graph.find_nodes(op="placeholder")):
-        if any(writes(user) and user.args[0] is node for user in node.users):
-            raise CompileError(
-                "error: expected a function that writes to no argument, found one that writes to "
-                f"tensor {number} of them"
-            )
 
 
 def _target_of(tensors):
@@ -242,9 +131,11 @@ def _describe_constant(value):
     if isinstance(value, (tuple, list)):
         return type(value), tuple(map(_describe_constant, value))
     if isinstance(value, float):
-        return float, value.hex()
+        return type(value), value.hex()
     if value is None or isinstance(value, (int, str, torch.dtype)):
         return type(value), value
+    if getattr(value, "ndim", None) == 0 and hasattr(value, "item"):  # a number of NumPy's
+        return type(value), str(value.dtype), _describe_constant(value.item())
     raise TypeError(f"expected tensors, numbers, texts or tuples of such, found {type(value)}")
 
 
@@ -270,18 +161,9 @@ def jit(function=None, *, target=None, **flags):
     last = None
 
     def specialize(arguments, names, tensors):
-        where = [n for n, a in enumerate(arguments) if isinstance(a, torch.Tensor)]
-        by_position = len(arguments) - len(names)
-
-        def of_tensors(*values):
-            full = list(arguments)
-            for number, value in zip(where, values):
-                full[number] = value
-            return function(*full[:by_position], **dict(zip(names, full[by_position:])))
-
         chosen = {**flags, "target": target or _target_of(tensors)}
         _check_memory(tensors)
-        return Specialization(of_tensors, tensors, chosen)
+        return Specialization(Graphs(bind(function, arguments, names), tensors), chosen)
 
     def call_first(arguments, named, key):
         """A call of a kind that there was none of, or that is not remembered."""
@@ -339,6 +221,7 @@ def jit(function=None, *, target=None, **flags):
                 return run(arguments)
         return call_by_key(arguments, named)
 
+    call.function, call.flags = function, {**flags, "target": target}
     return call
 
 

@@ -69,6 +69,13 @@ def build_graph(module, flags):
 
     Raises ValueError or CompileError where it cannot be compiled.
     """
+    text, facts = lower_graph(module)
+    return build(text, flags, facts)
+
+
+def lower_graph(module):
+    """The linalg text of a graph module that takes tensors, then ints, and what is to be known of
+    its results (`Kernels`). Changes the module. Raises ValueError where it is not lowered."""
     _check_types(module.graph)
     _expand_fma(module.graph)
     _expand_squeezes(module.graph)
@@ -82,7 +89,7 @@ def build_graph(module, flags):
         "sizes": _sizes(inputs, [node.meta["val"] for node in results]),
         "dtypes": [str(node.meta["val"].dtype).removeprefix("torch.") for node in results],
     }
-    return build(lower(module), flags, facts)
+    return lower(module), facts
 
 
 def _check_types(graph):

@@ -2,10 +2,12 @@
 DEVICE=cuda on the GPU."""
 
 import os
+import sys
 
 import softmax_opt
 import torch
 import torch.nn.functional as F
+from softmax_opt.compiler import cache_folder
 
 torch.set_default_device(os.environ.get("DEVICE", "cpu"))
 torch.manual_seed(0)
@@ -112,3 +114,12 @@ refused(lambda: softmax_opt.jit(lambda x: F.scaled_dot_product_attention(x, x, x
 refused(lambda: softmax_opt.jit(lambda x: x.add_(1))(x))
 refused(lambda: softmax_opt.jit(lambda x: x + w)(x))
 softmax_opt.show(lambda x: torch.softmax(x, -1), x)
+
+# What is shown is what is compiled for a call: constants, clamps that keep NaN, and flags.
+clamped = softmax_opt.jit(lambda x, low: x.clamp(low, 1).softmax(-1), math="precise")
+clamped(x, -0.5)
+module, shown = sys.modules["softmax_opt.show"], []
+module.run_compiler = lambda text, arguments: shown.append((text, arguments)) or (b"", "")
+softmax_opt.show(clamped, x, -0.5, phases=["fused"])
+kept = {path.read_text() for path in cache_folder().glob("*/program.mlir")}
+print("shown as called", shown[0][0] in kept, "--math=precise" in shown[0][1])

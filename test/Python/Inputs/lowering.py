@@ -3,7 +3,7 @@ the same program."""
 
 import torch
 import torch.nn.functional as F
-from softmax_opt.torch.jit import trace
+from softmax_opt.torch.tracing import trace
 from softmax_opt.torch.lowering import build_graph
 from torch._subclasses.fake_tensor import FakeTensorMode
 

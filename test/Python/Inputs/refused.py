@@ -9,6 +9,7 @@ import pathlib
 import sys
 import threading
 
+import numpy
 import softmax_opt
 import torch
 
@@ -38,6 +39,10 @@ scaled = softmax_opt.jit(lambda x, weight=None, epsilon=0.0: x * weight + epsilo
 show("by name", lambda: is_close(scaled(x, epsilon=1.0, weight=x), x * x + 1))
 show("other constant", lambda: is_close(scaled(x, epsilon=2.0, weight=x), x * x + 2))
 show("unknown name", lambda: softmax(x, foo=1))
+numbers = softmax_opt.jit(lambda x, number: x * number if number else -x)
+for number in (numpy.bool_(True), numpy.bool_(False), numpy.int64(3), numpy.float32(-0.5)):
+    expected = x * number.item() if number else -x
+    show(repr(number), lambda: is_close(numbers(x, number), expected))
 
 # Shapes and strides of all kinds.
 show("no dimensions", lambda: softmax_opt.jit(torch.exp)(torch.tensor(1.0)))
