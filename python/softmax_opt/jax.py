@@ -1,12 +1,17 @@
 """JAX: a function of row programs as one call inside `jax.jit`, with its gradient as another."""
 
+import ctypes
 import functools
+import itertools
+import math
+import os
+import threading
 
 import tvm_ffi
 
 from .compiler import CompileError, build, folder_of
 from .requirements import require
-from .target import SIMULATOR, default_target
+from .target import SIMULATOR, target_of
 from .torch_mlir import run_passes
 
 require("jax", "jax", "jax_tvm_ffi")
@@ -14,6 +19,10 @@ require("jax", "jax", "jax_tvm_ffi")
 import jax  # noqa: E402
 import jax_tvm_ffi  # noqa: E402
 
+# Programs are compiled and registered, each once, by one thread at a time.
+_compiling = threading.RLock()
+# What a program aligns its workspace to.
+WORKSPACE_ALIGNMENT = 256
 # From StableHLO to linalg.
 LOWERING = (
     "--inline",
@@ -38,27 +47,69 @@ def lower(function, *arguments):
         raise CompileError(f"error: torch-mlir: {error}") from error
 
 
+def default_target():
+    """`$SOFTMAX_OPT_TARGET`, else that of the device that JAX computes on by default."""
+    if target := os.environ.get("SOFTMAX_OPT_TARGET"):
+        return target
+    device = jax.devices()[0]
+    if device.platform == "gpu":
+        return target_of(*map(int, device.compute_capability.split(".")))
+    if device.platform == "cpu":
+        return SIMULATOR
+    raise ValueError(f"expected JAX on a GPU or the CPU, found it on {device.platform}")
+
+
 @functools.cache
-def _register(key, platform, shapes):
-    """The name by which JAX calls the program of a key, and the bytes of its workspace."""
+def _register(key, platform):
+    """The name by which JAX calls the program of a key."""
     name = f"softmax_opt_{key}"
     module = tvm_ffi.load_module(str(folder_of(key) / "program.so"))
-    jax_tvm_ffi.register_ffi_target(name, module.main, ["args", "rets"], platform=platform)
-    # It is asked with tensors, whose elements it does not read.
-    with jax.ensure_compile_time_eval(), jax.default_device(jax.devices("cpu")[0]):
-        tensors = [tvm_ffi.from_dlpack(jax.numpy.empty(*shape)) for shape in shapes]
-    return name, module.main_workspace_size(*tensors)
+    # All that a call does on a device can be captured.
+    captured = {"allow_cuda_graph": platform == "gpu"}
+    jax_tvm_ffi.register_ffi_target(name, module.main, ["args", "rets"], platform, **captured)
+    return name
+
+
+def _workspace_size(key, shapes):
+    """The bytes of the workspace, at any address, of a program for arrays without gaps, arguments
+    and results."""
+    library = ctypes.CDLL(str(folder_of(key) / "program.so"))
+    library.main_workspace_size.restype = ctypes.c_int64
+    size = library.main_workspace_size(*itertools.starmap(_describe, enumerate(shapes)))
+    return size + WORKSPACE_ALIGNMENT - 1 if size else 0
+
+
+def _describe(number, shape):
+    """MLIR's descriptor of an array, the one of a number: at an address of its own, where nothing
+    is read."""
+    strides = [math.prod(shape.shape[dim + 1 :]) for dim in range(len(shape.shape))]
+    address = (number + 1) << 40
+    words = [address, address, 0, *shape.shape, *strides]
+    return (ctypes.c_int64 * len(words))(*words)
 
 
 def _compile(function, shapes, flags):
     """A function of flat arguments as a call of its program, which gives flat results."""
     results = jax.eval_shape(function, *shapes)
     key = build(lower(function, *shapes), flags)
-    platform = "cpu" if flags["target"] == SIMULATOR else "gpu"
-    name, size = _register(key, platform, tuple((a.shape, a.dtype) for a in shapes))
+    name = _register(key, "cpu" if flags["target"] == SIMULATOR else "gpu")
+    size = _workspace_size(key, [*shapes, *results])
     workspace = [jax.ShapeDtypeStruct((size,), "uint8")] if size else []
     call = jax.ffi.ffi_call(name, [*results, *workspace], vmap_method="sequential")
     return lambda *arguments: tuple(call(*arguments)[: len(results)])
+
+
+def _as_array(leaf):
+    """An argument as an array; TypeError for what is none, and for keys of random numbers."""
+    if not isinstance(leaf, (jax.Array, bool, int, float, complex)) and not hasattr(leaf, "dtype"):
+        raise TypeError(
+            f"expected arrays and numbers as arguments, found {type(leaf).__name__}; give "
+            "constants by a closure or functools.partial"
+        )
+    array = jax.numpy.asarray(leaf)
+    if jax.dtypes.issubdtype(array.dtype, jax.dtypes.extended):
+        raise TypeError(f"expected arrays of numbers, found one of {array.dtype}")
+    return array
 
 
 def _is_differentiable(shape):
@@ -90,7 +141,8 @@ def _specialize(function, structure, shapes, flags):
     @functools.cache
     def compiled_gradient():
         tangents = [jax.ShapeDtypeStruct(results[n].shape, results[n].dtype) for n in asked]
-        return _compile(gradient, [*shapes, *tangents], flags)
+        with _compiling:
+            return _compile(gradient, [*shapes, *tangents], flags)
 
     def backward(values, tangents):
         found = compiled_gradient()(*values, *[tangents[number] for number in asked])
@@ -105,26 +157,28 @@ def _specialize(function, structure, shapes, flags):
 def jit(function=None, *, target=None, **flags):
     """Compiles a JAX function of row programs, for the shapes it is called with.
 
-    It takes arrays, in any trees of arguments, by position or by name, and may be called inside `jax.jit`,
-    `jax.grad` and `jax.vmap`. The gradient is a program of its own, which reads the
-    arguments again. Forward mode (`jax.jvp`) is refused.
+    It takes arrays, in any trees of arguments, by position or by name, and may be called inside
+    `jax.jit`, `jax.grad` and `jax.vmap`. The gradient is a program of its own, which reads the
+    arguments again. Forward mode (`jax.jvp`), keys of random numbers and arguments that are no
+    arrays are refused. The default target is that of the device that JAX computes on.
     """
     if function is None:
         return functools.partial(jit, target=target, **flags)
-    flags["target"] = target or default_target()
     specializations = {}
 
     @functools.wraps(function)
     def call(*arguments, **named):
         leaves, structure = jax.tree.flatten((arguments, named))
-        values = [jax.numpy.asarray(leaf) for leaf in leaves]
+        values = list(map(_as_array, leaves))
         if not all(value.size for value in values):
             return function(*arguments, **named)  # of which StableHLO is not lowered
         shapes = [jax.ShapeDtypeStruct(v.shape, v.dtype, weak_type=v.weak_type) for v in values]
         described = [(shape.shape, shape.dtype, shape.weak_type) for shape in shapes]
         key = (structure, *described, jax.config.jax_enable_x64)
-        if key not in specializations:
-            specializations[key] = _specialize(function, structure, shapes, flags)
+        with _compiling:
+            if key not in specializations:
+                chosen = {**flags, "target": target or default_target()}
+                specializations[key] = _specialize(function, structure, shapes, chosen)
         program, tree = specializations[key]
         return jax.tree.unflatten(tree, program(*values))
 

@@ -1,5 +1,8 @@
 """Compiles JAX functions, and compares results and gradients with float64."""
 
+import functools
+import threading
+
 import jax
 import numpy
 import softmax_opt
@@ -62,6 +65,25 @@ named = softmax_opt.jax.jit(layer_norm)
 print("by name", bool(numpy.allclose(named(w=w, x=x), layer_norm(x, w), atol=1e-5)))
 empty = jax.jit(jax.value_and_grad(lambda x: softmax(x).sum()))(x[:0])
 print("without rows", jax.jit(softmax)(x[:0]).shape, empty[1].shape)
+columns = softmax_opt.jax.jit(functools.partial(jax.nn.softmax, axis=0))
+print("constant by partial", bool(numpy.allclose(columns(x).sum(0), 1, rtol=1e-5)))
+scaled = jax.jit(lambda x, axis: softmax_opt.jax.jit(lambda x: x.sum(axis))(x), static_argnums=1)
+print("static outside", scaled(x, 0).shape, scaled(x, 1).shape)
+print("workspace", bool(numpy.allclose(softmax(normal(2, 300_000)).sum(-1), 1, rtol=1e-5)))
+
+# Programs of many threads are compiled and registered once.
+sums, same = [], [softmax_opt.jax.jit(lambda x: jax.nn.softmax(x * 5)) for _ in range(6)]
+threads = [threading.Thread(target=lambda f=f: sums.append(f(x).sum())) for f in same]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+print("threads", len(sums), bool(numpy.allclose(sums, 17, rtol=1e-5)))
+
 refused(lambda: softmax_opt.jax.jit(lambda x: None)(x))
+refused(lambda: softmax_opt.jax.jit(lambda key: key)(jax.random.key(0)))
+refused(lambda: softmax_opt.jax.jit(lambda x: x + jax.random.normal(jax.random.key(0), x.shape))(x))
+refused(lambda: softmax_opt.jax.jit(lambda x, f: f(x))(x, jax.numpy.exp))
+refused(lambda: softmax_opt.jax.jit(lambda x, axis: x.sum(axis))(x, 0))
 refused(lambda: jax.jvp(softmax, (x,), (x,)))
 refused(lambda: softmax_opt.jax.jit(lambda x: x @ x.T)(x))
