@@ -37,7 +37,15 @@ def step(model, x):
 
 model, x = Model(), torch.randn(2, 9, 32)
 if len(sys.argv) > 1:
-    print(softmax_opt.explain(model, x, options=OPTIONS, backward=True))
+    graphs, passes = [], []
+    counted = torch.compile(model, backend=lambda module, _: graphs.append(module) or module.forward)
+    counted(x)
+    options = {**OPTIONS, "post_grad_custom_pre_pass": passes.append}
+    print(softmax_opt.explain(model, options=options, backward=True, x=x))
+    # What was there is as it was.
+    counted(x)
+    print("compiled", len(graphs), "gradients", [p.grad for p in model.parameters()])
+    print("passes of theirs", len(passes))
     sys.exit()
 expected = step(copy.deepcopy(model).double(), x.double())
 compiled = torch.compile(model, backend="softmax_opt", options=OPTIONS, fullgraph=True)
