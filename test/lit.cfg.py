@@ -83,6 +83,8 @@ config.environment["PATH"] = os.pathsep.join(
     [config.rowwise_tools_dir, config.llvm_tools_dir, config.environment["PATH"]]
 )
 config.environment["FILECHECK_OPTS"] = "--enable-var-scope"
+# An error of the Python package is none that it passes over.
+config.environment["SOFTMAX_OPT_RAISE"] = "1"
 
 # With ROWWISE_REQUIRE_GPU set, tests that need a GPU run and fail where there is
 # none, so that a gate cannot pass by skipping.

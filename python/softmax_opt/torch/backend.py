@@ -3,10 +3,12 @@
 import dataclasses
 import importlib.metadata
 import operator
+import os
 import pathlib
+import warnings
 
 import torch
-from torch._inductor import list_mode_options
+from torch._inductor import config, list_mode_options
 from torch._inductor.compile_fx import compile_fx
 from torch._inductor.custom_graph_pass import CustomGraphPass, get_hash_for_files
 
@@ -19,6 +21,8 @@ from .lowering import build_graph, is_int
 from .operations import CONSTANTS, VIEWS
 
 MODES = ("default", "all")
+# Inductor's option of the graph pass that row programs are: a pass that is there runs before.
+PASS = "post_grad_custom_pre_pass"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -62,23 +66,35 @@ class RowPrograms(CustomGraphPass):
         partition = partitions.Partition(nodes)
         named = partition.nodes if partition.outputs else nodes
         names = tuple(_spell(node) for node in named if node.target not in CONSTANTS)
-        reason = partitions.objection(partition, self.mode)
+        key, reason = self._compile(partition)
         if reason:
             return Decision(names, reason)
-        try:
-            device = partition.outputs[0].meta["val"].device
-            flags = {**self.flags, "target": self.target or _target_of(device)}
-            key = build_graph(partition.extract(), flags)
-        except CompileError as error:
-            return Decision(names, error.reason)
-        except ValueError as error:
-            return Decision(names, str(error))
         count, axes = partitions.count_kernels(key), partitions.count_axes(partition)
         if self.mode != "all" and count > axes:
             return Decision(names, f"would be {count} kernels, where reductions need {axes}")
         if not partitions.replace(graph, partition, key):
             return Decision(names, "another operation writes tensors in between")
         return Decision(names, f"{count} kernel{'s' * (count != 1)}", key)
+
+    def _compile(self, partition):
+        """The key of a partition's program, or why there is none. An error of this package is a
+        reason, too, with a warning; an exception where SOFTMAX_OPT_RAISE is set."""
+        if reason := partitions.objection(partition, self.mode):
+            return None, reason
+        try:
+            device = partition.outputs[0].meta["val"].device
+            flags = {**self.flags, "target": self.target or _target_of(device)}
+            return build_graph(partition.extract(), flags), None
+        except CompileError as error:
+            return None, error.reason
+        except ValueError as error:
+            return None, str(error)
+        except Exception as error:
+            if os.environ.get("SOFTMAX_OPT_RAISE"):
+                raise
+            reason = f"softmax_opt failed: {type(error).__name__}: {error}"
+            warnings.warn(f"{reason}; Inductor runs these operations", RuntimeWarning)
+            return None, reason
 
     def _others(self, graph, device_type):
         """What was in no partition, and why."""
@@ -91,6 +107,22 @@ class RowPrograms(CustomGraphPass):
             if reason and not is_ours:
                 left.append(Decision((_spell(node),), reason))
         return left
+
+
+class Chain(CustomGraphPass):
+    """Passes one after the other, for Inductor, which takes one."""
+
+    def __init__(self, *passes):
+        self.passes = passes
+
+    def uuid(self):
+        """None, with which Inductor caches nothing, where one of them has no identity."""
+        found = [each.uuid() if isinstance(each, CustomGraphPass) else None for each in self.passes]
+        return repr(found) if all(found) else None
+
+    def __call__(self, graph):
+        for each in self.passes:
+            each(graph)
 
 
 def _source_identity():
@@ -126,5 +158,6 @@ def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
     if mode and mode not in MODES:
         options = {**list_mode_options(mode), **options}
     row_programs = RowPrograms("all" if mode == "all" else "default", target, flags, report)
-    patches = {**options, "post_grad_custom_pre_pass": row_programs}
-    return compile_fx(module, inputs, config_patches=patches)
+    theirs = options.get(PASS, getattr(config, PASS))
+    chosen = Chain(theirs, row_programs) if theirs else row_programs
+    return compile_fx(module, inputs, config_patches={**options, PASS: chosen})
