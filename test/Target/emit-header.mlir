@@ -35,7 +35,7 @@
 // INT4: int32_t narrow(const RowwiseTensor2 *argument0, int8_t argument1,
 
 // CHECK: /* Written by softmax-compile, for sm_80. */
-// CHECK: #ifndef ROWWISE_SCALE_LARGEST_H
+// CHECK: #ifndef ROWWISE_5scale7largest_H
 // CHECK: typedef struct RowwiseTensor1 {
 // CHECK: int64_t sizes[1];
 // CHECK: typedef struct RowwiseTensor2 {

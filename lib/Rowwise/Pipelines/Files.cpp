@@ -12,10 +12,10 @@
 #include "Rowwise/Target/Entries.h"
 #include "Rowwise/Target/Image.h"
 #include "Rowwise/Target/Link.h"
+#include "Rowwise/Target/NamesInC.h"
 #include "Runtime/Embedded.h"
 
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Analysis/TargetLibraryInfo.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -92,17 +92,6 @@ LogicalResult FileCompiler::addEntries(ModuleOp module) {
   return success();
 }
 
-/// Whether C has something else by a name: where a program starts, or what its
-/// library is known to have.
-static bool isNameInC(StringRef name, StringRef triple) {
-  static constexpr StringLiteral starts[] = {"main", "_start", "_init",
-                                             "_fini"};
-  llvm::LibFunc function;
-  return llvm::is_contained(starts, name) ||
-         llvm::TargetLibraryInfoImpl(llvm::Triple(triple))
-             .getLibFunc(name, function);
-}
-
 /// Refuses symbols that the runtime defines or needs: a function `free` would
 /// be called in the C library's place. A function `main` or `printf` can be
 /// called by programs that load the library by name, as Python does, but in a
@@ -119,8 +108,7 @@ LogicalResult FileCompiler::checkSymbols() const {
                << "expected a name that the runtime of files does not use, "
                   "found '"
                << symbol << "'";
-    if (file.kind != FileKind::SharedLibrary &&
-        isNameInC(entry.name, getHostTriple(file.host)))
+    if (file.kind != FileKind::SharedLibrary && isOfProgramInC(entry.name))
       return emitError(entry.loc)
              << "expected a name that C has for nothing else, found '"
              << entry.name

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rowwise/Target/Entries.h"
+#include "Rowwise/Target/NamesInC.h"
 
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Diagnostics.h"
@@ -23,48 +24,21 @@ using namespace mlir::rowwise;
 // Names
 //===----------------------------------------------------------------------===//
 
-/// Words of C and C++, up to C23 and C++20.
-static constexpr StringLiteral reservedWords(
-    "alignas alignof and and_eq asm atomic_cancel atomic_commit "
-    "atomic_noexcept auto bitand bitor bool break case catch char "
-    "char8_t char16_t char32_t class co_await co_return co_yield compl "
-    "concept const const_cast consteval constexpr constinit continue "
-    "decltype default delete do double dynamic_cast else enum explicit "
-    "export extern false float for friend goto if inline int long main "
-    "mutable namespace new noexcept not not_eq nullptr operator or "
-    "or_eq private protected public register reinterpret_cast requires "
-    "restrict return short signed sizeof static static_assert "
-    "static_cast struct switch synchronized template this thread_local "
-    "throw true try typedef typeid typename typeof typeof_unqual union "
-    "unsigned using virtual void volatile wchar_t while xor xor_eq");
-
-/// C's words that begin with an underscore, such as _Bool, have a capital next,
-/// and all such names are the compiler's.
-static bool isReserved(StringRef name) {
-  bool isOfCompiler =
-      name.size() > 1 && name[0] == '_' && llvm::isUpper(name[1]);
-  return isOfCompiler ||
-         llvm::is_contained(llvm::split(reservedWords, ' '), name);
-}
-
-/// Names that the header itself has or includes, and those of macros that are
-/// defined without one.
-static bool isOfHeader(StringRef name) {
-  return name.starts_with("RowwiseTensor") || name.ends_with("_t") ||
-         llvm::is_contained({"rowwise", "std", "NULL", "linux", "unix"}, name);
-}
-
 static LogicalResult checkName(const EntrySignature &entry) {
-  auto isLetter = [](char c) { return llvm::isAlpha(c) || c == '_'; };
-  StringRef name = entry.name;
-  if (!name.empty() && isLetter(name.front()) && !isReserved(name) &&
-      !isOfHeader(name) && llvm::all_of(name, [&](char c) {
-        return isLetter(c) || llvm::isDigit(c);
-      }))
+  if (mayBeDeclaredInC(entry.name))
     return success();
   return emitError(entry.loc)
-         << "expected a function with a name that C can have, found '" << name
-         << "'";
+         << "expected a function with a name that C can have, found '"
+         << entry.name << "'";
+}
+
+/// Spells the names as C++ compilers do in symbols, with the length before
+/// each, so that other functions have another guard.
+static std::string getGuard(ArrayRef<EntrySignature> entries) {
+  std::string guard = "ROWWISE_";
+  for (const EntrySignature &entry : entries)
+    guard += std::to_string(entry.name.size()) + entry.name;
+  return guard + "_H";
 }
 
 //===----------------------------------------------------------------------===//
@@ -265,13 +239,6 @@ static void writeBeginning(raw_ostream &os, StringRef guard, StringRef device) {
  */
 )"
      << "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";
-}
-
-static std::string getGuard(ArrayRef<EntrySignature> entries) {
-  std::string guard = "ROWWISE";
-  for (const EntrySignature &entry : entries)
-    guard += "_" + StringRef(entry.name).upper();
-  return guard + "_H";
 }
 
 FailureOr<std::string> rowwise::writeHeader(ArrayRef<EntrySignature> entries,
