@@ -282,7 +282,7 @@ gpu.module @kernels {
 
 gpu.module @kernels {
   gpu.func @sincos(%x: f32) -> f32 {
-    // expected-error @below {{'math.sincos' op has no expansion for device code on 'f32'}}
+    // expected-error @below {{'math.sincos' op has no expansion on 'f32'}}
     %s, %c = math.sincos %x : f32
     gpu.return %s : f32
   }

@@ -11,16 +11,18 @@
 
 include "mlir/Pass/PassBase.td"
 
-def ExpandMathPass : Pass<"rowwise-expand-math", "gpu::GPUModuleOp"> {
-  let summary = "expand math operations of device code";
+def ExpandMathPass : Pass<"rowwise-expand-math"> {
+  let summary = "expand math operations of kernels and of scalars";
   let description = [{
     Replaces the `math` operations that are no instruction of a GPU by
     arithmetic, `math` operations that are one (`fma`, `sqrt`, `floor`, ...) and
     the approximate instructions listed in `DeviceIntrinsics.h`. NVIDIA's
     libdevice is never called.
 
-    Needs: device code on f16, bf16, f32 and f64 scalars and vectors of fixed
-    length. f16 and bf16 are computed in f32.
+    Needs: code on f16, bf16, f32 and f64 scalars and vectors of fixed
+    length. f16 and bf16 are computed in f32. Host functions compute scalars, always
+    with `precise`: a scalar is the same number there and in a kernel, and no library
+    is called that files are not linked with.
 
     Leaves: of `math` only absf, absi, ceil, copysign, ctlz, cttz, ctpop, floor,
     fma, isfinite, isnan, round, roundeven, sqrt and trunc.

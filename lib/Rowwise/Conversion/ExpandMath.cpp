@@ -230,6 +230,23 @@ struct TruncFThroughF32 : OpRewritePattern<arith::TruncFOp> {
   }
 };
 
+/// The remainder of 16-bit floats is one, so that it is not rounded.
+struct RemFInF32 : OpRewritePattern<arith::RemFOp> {
+  using Base::Base;
+  LogicalResult matchAndRewrite(arith::RemFOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!is16BitFloat(getElementTypeOrSelf(op.getType())))
+      return rewriter.notifyMatchFailure(op, "expected 16 bits");
+    ImplicitLocOpBuilder b(op.getLoc(), rewriter);
+    Type wide = withElement(op.getType(), b.getF32Type());
+    Value remainder =
+        arith::RemFOp::create(b, arith::ExtFOp::create(b, wide, op.getLhs()),
+                              arith::ExtFOp::create(b, wide, op.getRhs()));
+    rewriter.replaceOpWithNewOp<arith::TruncFOp>(op, op.getType(), remainder);
+    return success();
+  }
+};
+
 /// Divisions by an approximate instruction, where the exact one costs more. 1 /
 /// c is exact for a power of two. 1 / x is approximated only where it is marked
 /// as approximate, and the result is thus known to be normal.
@@ -320,7 +337,7 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
   patterns.insert<ExpandUnary<math::AtanhOp>>(context, expandAtanh);
   patterns.insert<ExpandUnary<math::CbrtOp>>(context, expandCbrt);
   patterns.add<ExpandBinary<math::Atan2Op, expandAtan2>, ExpandPowF, PowIToPowF,
-               ExpandBinary<arith::RemFOp, expandRemF>, ExpandIPowI,
+               ExpandBinary<arith::RemFOp, expandRemF>, RemFInF32, ExpandIPowI,
                ExpandClass<math::IsInfOp, expandIsInf>,
                ExpandClass<math::IsNormalOp, expandIsNormal>, TruncFThroughF32>(
       context);
@@ -369,8 +386,7 @@ LogicalResult ExpandMathPass::refuseWhatIsLeft() {
   WalkResult walk = getOperation()->walk([](Operation *op) {
     if (!isExpandable(op))
       return WalkResult::advance();
-    op->emitOpError("has no expansion for device code on ")
-        << op->getOperand(0).getType();
+    op->emitOpError("has no expansion on ") << op->getOperand(0).getType();
     return WalkResult::interrupt();
   });
   return failure(walk.wasInterrupted());

@@ -61,6 +61,8 @@ LogicalResult mlir::rowwise::checkSignature(func::FuncOp func) {
   for (Type type : func.getArgumentTypes())
     if (!isa<RankedTensorType>(type) && !type.isIntOrIndexOrFloat())
       return refuse(type, "ranked tensors, floats or integers");
+    else if (type.isIntOrFloat() && type.getIntOrFloatBitWidth() > 64)
+      return refuse(type, "scalars of at most 64 bits");
   for (Type type : func.getResultTypes())
     if (!isa<RankedTensorType>(type) && type.isIntOrIndexOrFloat())
       return refuse(type) << " as a result, which is to be "

@@ -118,6 +118,7 @@ void mlir::rowwise::buildDeviceLowering(OpPassManager &pm,
 void mlir::rowwise::buildHostLowering(OpPassManager &pm) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(memref::createExpandStridedMetadataPass());
+  functions.addPass(createExpandMathPass({/*precise=*/true}));
   functions.addPass(arith::createArithExpandOpsPass());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createSCFToControlFlowPass());

@@ -88,11 +88,29 @@ static InFlightDiagnostic refuse(Operation *op, bool fallback) {
   return diag;
 }
 
+/// Refuses scalars for which LLVM calls the library of a compiler, or has no
+/// code.
+static LogicalResult checkWidth(Operation *op) {
+  constexpr unsigned widest = 64;
+  if (!computesHostScalar(op) || isConstant(op))
+    return success();
+  for (TypeRange types :
+       {TypeRange(op->getOperandTypes()), TypeRange(op->getResultTypes())})
+    for (Type type : types)
+      if (type.isIntOrFloat() && type.getIntOrFloatBitWidth() > widest)
+        return op->emitOpError("has no code on the host, expected scalars of "
+                               "at most ")
+               << widest << " bits, found " << type;
+  return success();
+}
+
 LogicalResult mlir::rowwise::checkOperations(func::FuncOp source,
                                              bool fallback) {
   llvm::SmallSetVector<Operation *, 8> refused;
   SmallVector<Operation *> reasons;
   for (Operation &op : source.getBody().front().without_terminator()) {
+    if (failed(checkWidth(&op)))
+      return failure();
     if (isHandled(&op) || isPartOfUsers(&op, fallback) ||
         (fallback && isFallback(&op)))
       continue;
