@@ -1,7 +1,8 @@
 /* A CUDA driver without a GPU: it launches nothing and notes what it is asked for.
 
    There are two devices. Context N of a device D is the pointer 0x1000 * (D + 1) + N, a
-   stream of it is that and 0x100000, and memory of D begins at 0x100000000 * (D + 1). */
+   stream of it is that and 0x100000, and memory of D begins at 0x100000000 * (D + 1).
+   While a stream is captured, calls that this forbids fail, as of the true driver. */
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -42,6 +43,31 @@ static int finish(const char *name) {
   failing = 0;
   return 1;
 }
+static uintptr_t capturing; /* the stream */
+static int isCaptureValid;
+static uintptr_t captured; /* launches, which is all that a graph is */
+int cuStreamCreate(uintptr_t *stream, unsigned flags) {
+  (void)flags;
+  *stream = current + 0x100000;
+  return result;
+}
+int cuStreamBeginCapture_v2(uintptr_t stream, int mode) {
+  (void)mode;
+  capturing = stream;
+  isCaptureValid = 1;
+  captured = 0;
+  return result;
+}
+int cuStreamEndCapture(uintptr_t stream, uintptr_t *graph) {
+  *graph = stream == capturing ? captured : 0;
+  capturing = 0;
+  return isCaptureValid ? result : 901;
+}
+/* CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED while a stream is captured, of what that forbids. */
+static int refuseInCapture(void) {
+  isCaptureValid = 0;
+  return 900;
+}
 uintptr_t fake_current(void) { return current; }
 void fake_take(char *text) {
   strcpy(text, notes);
@@ -61,13 +87,19 @@ int cuGetErrorString(int error, const char **text) {
   return 0;
 }
 int cuInit(unsigned flags) { return note("init %u\n", flags); }
-int cuStreamSynchronize(uintptr_t stream) { return note("synchronize %lu\n", stream); }
+int cuStreamSynchronize(uintptr_t stream) {
+  note("synchronize %lu\n", stream);
+  return capturing ? refuseInCapture() : result;
+}
 int cuMemAlloc_v2(uintptr_t *address, size_t bytes) {
   *address = 0x100000000 * (current / 0x1000) + 0x40000000; /* behind what tests pass */
   note("allocate %lu\n", bytes);
-  return finish("cuMemAlloc");
+  return capturing ? refuseInCapture() : finish("cuMemAlloc");
 }
-int cuMemFree_v2(uintptr_t address) { return note("free 0x%lx\n", address); }
+int cuMemFree_v2(uintptr_t address) {
+  note("free 0x%lx\n", address);
+  return capturing ? refuseInCapture() : result;
+}
 int cuCtxGetCurrent(uintptr_t *context) {
   *context = current;
   return result;
@@ -212,5 +244,8 @@ int cuLaunchKernelEx(const struct Config *config, uintptr_t kernel, void **param
   for (unsigned i = 0; i < config->count; ++i)
     note(", attribute %d = %u", config->attributes[i].id, config->attributes[i].value[0]);
   note("\n");
+  if (capturing && config->stream != capturing)
+    return refuseInCapture();
+  ++captured;
   return finish("launch");
 }

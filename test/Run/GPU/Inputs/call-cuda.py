@@ -87,31 +87,6 @@ def current():
     return make("cuCtxGetCurrent")
 
 
-def test_capture():
-    """The very first call is captured, and replayed with other data."""
-    tensors = Tensors(1)
-    stream = make("cuStreamCreate", 1)
-    cuda("cuStreamBeginCapture_v2", POINTER(stream), 0)
-    status = tensors.call(stream)
-    graph = make_from(stream)
-    executable = make("cuGraphInstantiateWithFlags", POINTER(graph), ctypes.c_ulonglong(0))
-    untouched = all(math.isnan(element) for element in tensors.read()[:WIDTH])
-    rights = []
-    for values in (tensors.values, Tensors(2).values):
-        tensors.fill(values)
-        cuda("cuGraphLaunch", POINTER(executable), POINTER(stream))
-        cuda("cuStreamSynchronize", POINTER(stream))
-        rights.append(tensors.is_right())
-    detail = f"{softmax.message() if status else ''} {untouched} {rights}"
-    report("capture of the first call", status == 0 and untouched and all(rights), detail)
-
-
-def make_from(stream):
-    graph = POINTER()
-    cuda("cuStreamEndCapture", POINTER(stream), ctypes.byref(graph))
-    return graph.value
-
-
 def test_call():
     tensors = Tensors(3)
     status = tensors.call()
@@ -247,7 +222,6 @@ def main():
     cuda("cuDeviceGetCount", ctypes.byref(count))
     contexts = [make("cuDevicePrimaryCtxRetain", device) for device in range(count.value)]
     cuda("cuCtxSetCurrent", POINTER(contexts[0]))
-    test_capture()
     test_call()
     test_refusals()
     test_threads()
