@@ -6,80 +6,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The types and functions are declared here rather than taken from cuda.h, so
-// that building needs no CUDA toolkit, and the library is opened at run time,
-// so that one program runs with and without a GPU.
+// The library is opened at run time, so that one program runs with and without
+// a GPU.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef RUNTIME_CUDA_DRIVER_H
 #define RUNTIME_CUDA_DRIVER_H
 
-#include <cstddef>
-#include <cstdint>
+#include "../CudaTypes.h"
+
 #include <string>
 
 namespace rowwise::cuda {
-
-using CUresult = int;
-using CUdevice = int;
-using CUdeviceptr = uintptr_t;
-using CUcontext = struct CUctx_st *;
-using CUmodule = struct CUmod_st *;
-using CUfunction = struct CUfunc_st *;
-using CUstream = struct CUstream_st *;
-using CUevent = struct CUevent_st *;
-
-enum : CUresult { CUDA_SUCCESS = 0, CUDA_ERROR_NOT_FOUND = 500 };
-
-enum CUdevice_attribute : int {
-  CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16,
-  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
-  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76,
-  CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH = 95,
-  CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH = 120
-};
-
-enum CUfunction_attribute : int {
-  CU_FUNC_ATTRIBUTE_SHARED_SIZE_BYTES = 1,
-  CU_FUNC_ATTRIBUTE_LOCAL_SIZE_BYTES = 3,
-  CU_FUNC_ATTRIBUTE_NUM_REGS = 4,
-  CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8,
-  CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED = 14
-};
-
-enum CUjit_option : int {
-  CU_JIT_ERROR_LOG_BUFFER = 5,
-  CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6,
-  CU_JIT_OPTIMIZATION_LEVEL = 7
-};
-
-enum : unsigned { CU_STREAM_NON_BLOCKING = 1, CU_EVENT_DEFAULT = 0 };
-
-enum CUlaunchAttributeID : int { CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION = 4 };
-
-/// One attribute of a launch. The driver's value is a union of 64 bytes, of
-/// which this is the member that is used.
-struct CUlaunchAttribute {
-  CUlaunchAttributeID id;
-  char pad[4];
-  union {
-    char bytes[64];
-    unsigned clusterDim[3];
-  };
-};
-
-struct CUlaunchConfig {
-  unsigned grid[3];
-  unsigned block[3];
-  unsigned sharedBytes;
-  CUstream stream;
-  CUlaunchAttribute *attributes;
-  unsigned attributeCount;
-};
-
-static_assert(sizeof(CUlaunchAttribute) == 72 && sizeof(CUlaunchConfig) == 56,
-              "expected the layout of cuda.h");
 
 // X(name, version suffix of the library's symbol, parameter list)
 #define ROWWISE_CUDA_DRIVER_FUNCTIONS(X)                                       \

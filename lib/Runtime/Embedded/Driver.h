@@ -11,69 +11,9 @@
 #ifndef RUNTIME_EMBEDDED_DRIVER_H
 #define RUNTIME_EMBEDDED_DRIVER_H
 
+#include "../CudaTypes.h"
+
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-
-typedef int CUresult;
-typedef int CUdevice;
-typedef uintptr_t CUdeviceptr;
-typedef struct CUctx_st *CUcontext;
-typedef struct CUlib_st *CUlibrary;
-typedef struct CUkern_st *CUkernel;
-typedef struct CUstream_st *CUstream;
-
-// As in cuda.h.
-enum {
-  CUDA_SUCCESS = 0,
-  CUDA_ERROR_INVALID_VALUE = 1,
-  CUDA_ERROR_NOT_INITIALIZED = 3
-};
-enum {
-  CU_DEVICE_ATTRIBUTE_MULTIPROCESSOR_COUNT = 16,
-  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MAJOR = 75,
-  CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_MINOR = 76,
-  CU_DEVICE_ATTRIBUTE_PAGEABLE_MEMORY_ACCESS = 88,
-  CU_DEVICE_ATTRIBUTE_COOPERATIVE_LAUNCH = 95,
-  CU_DEVICE_ATTRIBUTE_CLUSTER_LAUNCH = 120
-};
-enum {
-  CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES = 8,
-  CU_FUNC_ATTRIBUTE_NON_PORTABLE_CLUSTER_SIZE_ALLOWED = 14
-};
-enum { CU_JIT_ERROR_LOG_BUFFER = 5, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6 };
-enum {
-  CU_POINTER_ATTRIBUTE_MEMORY_TYPE = 2,
-  CU_POINTER_ATTRIBUTE_IS_MANAGED = 8,
-  CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL = 9
-};
-enum { CU_MEMORYTYPE_DEVICE = 2 };
-enum {
-  CU_LAUNCH_ATTRIBUTE_COOPERATIVE = 2,
-  CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION = 4
-};
-
-typedef struct CUlaunchAttribute {
-  int id;
-  char pad[4];
-  union {
-    char bytes[64];
-    unsigned clusterDim[3];
-    int cooperative;
-  };
-} CUlaunchAttribute;
-
-typedef struct CUlaunchConfig {
-  unsigned grid[3];
-  unsigned block[3];
-  unsigned sharedBytes;
-  CUstream stream;
-  CUlaunchAttribute *attributes;
-  unsigned attributeCount;
-} CUlaunchConfig;
-
-_Static_assert(sizeof(CUlaunchAttribute) == 72 && sizeof(CUlaunchConfig) == 56,
-               "expected the layout of cuda.h");
 
 // X(name, version of the symbol, parameters). A kernel (CUkernel) is passed
 // where cuda.h has a CUfunction, which the driver allows.
@@ -84,7 +24,8 @@ _Static_assert(sizeof(CUlaunchAttribute) == 72 && sizeof(CUlaunchConfig) == 56,
   X(cuDeviceGet, , (CUdevice * device, int number))                            \
   X(cuDevicePrimaryCtxRetain, , (CUcontext * context, CUdevice device))        \
   X(cuDevicePrimaryCtxRelease, _v2, (CUdevice device))                         \
-  X(cuDeviceGetAttribute, , (int *value, int attribute, CUdevice device))      \
+  X(cuDeviceGetAttribute, ,                                                    \
+    (int *value, CUdevice_attribute attribute, CUdevice device))               \
   X(cuCtxGetCurrent, , (CUcontext * context))                                  \
   X(cuCtxGetDevice, , (CUdevice * device))                                     \
   X(cuCtxGetId, , (CUcontext context, unsigned long long *id))                 \
