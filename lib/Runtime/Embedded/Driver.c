@@ -68,13 +68,17 @@ bool succeeded(const Driver *driver, const char *call, CUresult result,
                const char *detail) {
   if (result == CUDA_SUCCESS)
     return true;
-  // The driver's answer in a process that was forked from one which had
-  // initialized it.
-  if (result == CUDA_ERROR_NOT_INITIALIZED &&
-      __atomic_load_n(&opened, __ATOMIC_ACQUIRE))
+  // cuInit is the first call: this is the driver's answer, to it as well, in a
+  // process that was forked from one which had initialized it.
+  if (result == CUDA_ERROR_NOT_INITIALIZED)
     return fail(ROWWISE_DRIVER,
                 "%s: expected the process that CUDA was initialized in, found "
                 "a fork of it%s",
+                call, detail);
+  if (result == CUDA_ERROR_INVALID_CONTEXT)
+    return fail(ROWWISE_DRIVER,
+                "%s: expected a current CUDA context, found none or one that "
+                "was destroyed%s",
                 call, detail);
   const char *name = NULL, *text = NULL;
   driver->cuGetErrorName(result, &name);

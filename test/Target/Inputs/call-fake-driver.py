@@ -45,6 +45,8 @@ def call(title, source, stream=None):
     sys.stdout.flush()
 
 
+set_driver(CONTEXT[0], result=3)
+call("fork before the first call", MEMORY[0])
 set_driver(CONTEXT[0], version=11080)
 call("old driver", MEMORY[0])
 set_driver(CONTEXT[0], capabilities=[75, 75])
