@@ -160,7 +160,7 @@ void Launches::prepare(FuseOp op) {
       (void)scalars.get(input);
   for (Value result : op.getResults())
     buffers.allocate(result);
-  states.allocate(op);
+  states.allocate(op, getWidth(op, scalars, builder));
   OperandChecks(*this).check(op);
 }
 

@@ -42,8 +42,9 @@ void mlir::rowwise::buildWorkspaceSize(const HostContext &context) {
     auto program = dyn_cast<FuseOp>(op);
     if (!program)
       continue;
-    if (RankedTensorType states = getStatesTensor(program, context))
-      add(states, builder.createIndex(states.getNumElements()));
+    if (Value states = countStatesBytes(
+            program, context, getWidth(program, scalars, builder), builder))
+      size.add(states);
   }
   Value bytes = arith::IndexCastOp::create(builder, i64, size.get());
   func::ReturnOp::create(builder, bytes);

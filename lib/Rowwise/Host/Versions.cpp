@@ -44,6 +44,19 @@ Value mlir::rowwise::getResident(FuseOp op, unsigned version,
   return arith::IndexCastOp::create(builder, builder.getIndexType(), resident);
 }
 
+Value mlir::rowwise::fitsWidth(RowsAttr rows, Value width,
+                               IndexBuilder &builder) {
+  Value fits;
+  if (rows.getMinWidth() != 0)
+    fits = builder.compare(arith::CmpIPredicate::uge, width,
+                           builder.createIndex(rows.getMinWidth()));
+  if (rows.getMaxWidth() == std::numeric_limits<int64_t>::max())
+    return fits;
+  Value isNarrow = builder.compare(arith::CmpIPredicate::ule, width,
+                                   builder.createIndex(rows.getMaxWidth()));
+  return fits ? builder.both(fits, isNarrow) : isNarrow;
+}
+
 /// Whether all contiguous rows start at a multiple of a vector's bytes and have
 /// a multiple of a vector's elements or, in a transposed layout, adjacent rows
 /// start at a multiple of the rows of a thread and are a multiple of these in
@@ -141,15 +154,8 @@ Value Versions::getCondition(FuseOp op, unsigned version) {
         condition ? arith::AndIOp::create(builder, condition, value).getResult()
                   : value;
   };
-  if (op.getRowSize() == ShapedType::kDynamic) {
-    Value width = getWidth(op, scalars, builder);
-    if (rows.getMinWidth() != 0)
-      require(arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, width,
-                                    builder.createIndex(rows.getMinWidth())));
-    if (rows.getMaxWidth() != std::numeric_limits<int64_t>::max())
-      require(arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, width,
-                                    builder.createIndex(rows.getMaxWidth())));
-  }
+  if (op.getRowSize() == ShapedType::kDynamic)
+    condition = fitsWidth(rows, getWidth(op, scalars, builder), builder);
   switch (rows.getAlignment()) {
   case Alignment::any:
     break;

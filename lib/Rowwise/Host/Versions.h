@@ -18,6 +18,9 @@ namespace mlir::rowwise {
 Value getResident(FuseOp op, unsigned version, StringRef function,
                   const HostPart &part);
 
+/// Whether a version is for rows of this width; null if it is for all.
+Value fitsWidth(RowsAttr rows, Value width, IndexBuilder &builder);
+
 /// Which versions of programs may be called with the buffers at hand.
 class Versions : HostPart {
 public:

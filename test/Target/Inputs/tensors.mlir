@@ -1,7 +1,7 @@
 #rows = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
 
-// Of any sizes: it needs a workspace.
+// Of any sizes. Where blocks of the whole GPU share a row, it needs a workspace.
 func.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -8,31 +8,48 @@
 
 #include "States.h"
 
+#include "../Versions.h"
+
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
-RankedTensorType mlir::rowwise::getStatesTensor(FuseOp op,
-                                                const HostContext &context) {
-  std::optional<int64_t> maxWords;
-  for (auto [version, chosen] : llvm::enumerate(op.getVersionList()))
-    if (MemRefType type = context.getKernel(op, version).states)
-      maxWords = std::max(maxWords.value_or(0),
-                          chosen.getSchedule().getGridExchange()->maxGroups *
-                              type.getDimSize(1));
-  if (!maxWords)
-    return {};
-  // A program without reductions exchanges nothing.
-  return RankedTensorType::get({std::max<int64_t>(*maxWords, 1)},
-                               IntegerType::get(op.getContext(), 64));
+/// Of an element of the states: a word and its tag.
+static constexpr int64_t stateBytes = 8;
+
+Value mlir::rowwise::countStatesBytes(FuseOp op, const HostContext &context,
+                                      Value width, IndexBuilder &builder) {
+  Value most;
+  Value zero = builder.createIndex(0);
+  for (auto [number, version] : llvm::enumerate(op.getVersionList())) {
+    MemRefType type = context.getKernel(op, number).states;
+    if (!type)
+      continue;
+    Value bytes =
+        builder.createIndex(stateBytes * type.getDimSize(1) *
+                            version.getSchedule().getGridExchange()->maxGroups);
+    Value fits = fitsWidth(version.getRows(), width, builder);
+    Value needed = fits ? builder.select(fits, bytes, zero) : bytes;
+    most = most ? builder.createOrFold<arith::MaxUIOp>(most, needed) : needed;
+  }
+  return most;
 }
 
-void States::allocate(FuseOp op) {
-  if (RankedTensorType type = getStatesTensor(op, context))
-    states[op] =
-        workspace.take(type, builder.createIndex(type.getNumElements()));
+void States::allocate(FuseOp op, Value width) {
+  Value bytes = countStatesBytes(op, context, width, builder);
+  if (!bytes)
+    return;
+  Value words = builder.createOrFold<arith::DivUIOp>(
+      bytes, builder.createIndex(stateBytes));
+  APInt count;
+  int64_t size = matchPattern(words, m_ConstantInt(&count))
+                     ? count.getSExtValue()
+                     : ShapedType::kDynamic;
+  states[op] = workspace.take(
+      RankedTensorType::get({size}, builder.getI64Type()), words, bytes);
 }
 
 Value States::start(FuseOp op, unsigned version, Value &groups) {

@@ -13,9 +13,11 @@
 
 namespace mlir::rowwise {
 
-/// A tensor as large as the states of the kernel of `op` that needs most memory
-/// for them, as only one of its kernels runs; null where none needs any.
-RankedTensorType getStatesTensor(FuseOp op, const HostContext &context);
+/// Bytes for the states of the kernel of `op` that needs most memory for them
+/// among those for rows of this width, as only one of its kernels runs; null
+/// where none needs any at any width.
+Value countStatesBytes(FuseOp op, const HostContext &context, Value width,
+                       IndexBuilder &builder);
 
 /// The parts of the workspace in which kernels of schedule split exchange
 /// states.
@@ -25,8 +27,9 @@ public:
          Workspace &workspace)
       : context(context), builder(builder), workspace(workspace) {}
 
-  /// Takes memory from the workspace for the states of kernels of `op`.
-  void allocate(FuseOp op);
+  /// Takes memory from the workspace for the states of kernels of `op`, whose
+  /// rows have this width.
+  void allocate(FuseOp op, Value width);
 
   /// Returns the states of the groups that are launched, with any contents:
   /// blocks clear their own. Reduces `groups` to as many as there is memory

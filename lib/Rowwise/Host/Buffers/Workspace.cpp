@@ -72,26 +72,32 @@ static Value createWorkspaceBuffer(ImplicitLocOpBuilder &builder, Value pointer,
       .getResult(0);
 }
 
+void Workspace::checkSize(Value bytes) {
+  calls.check(builder.compare(arith::CmpIPredicate::ult, bytes,
+                              builder.createIndex(maxBytes)),
+              "workspace of " + context.name +
+                  ": expected fewer than 2^47 bytes for each intermediate "
+                  "result");
+}
+
 /// Checks the caller's workspace, of which the next `bytes` are to be taken.
-void Workspace::check(Value bytes) {
+void Workspace::checkAddress(Value bytes) {
   Value address = arith::IndexCastOp::create(
       builder, builder.getIndexType(),
       LLVM::PtrToIntOp::create(builder, builder.getI64Type(), pointer));
   Value rest = arith::RemUIOp::create(builder, address,
                                       builder.createIndex(workspaceAlignment));
   Value zero = builder.createIndex(0);
-  Value isThere = arith::OrIOp::create(
-      builder, builder.compare(arith::CmpIPredicate::ne, address, zero),
-      builder.compare(arith::CmpIPredicate::eq, bytes, zero));
+  Value isNeedless = builder.compare(arith::CmpIPredicate::eq, bytes, zero);
+  Value isThere = builder.either(
+      builder.compare(arith::CmpIPredicate::ne, address, zero), isNeedless);
+  Value isAligned = builder.either(
+      builder.compare(arith::CmpIPredicate::eq, rest, zero), isNeedless);
   std::string what = "workspace of " + context.name + ": expected ";
-  calls.check(builder.compare(arith::CmpIPredicate::ult, bytes,
-                              builder.createIndex(maxBytes)),
-              what + "fewer than 2^47 bytes for each intermediate result");
   calls.check(isThere, what + "as many bytes as " + context.name +
                            "_workspace_size says, found none");
-  calls.check(builder.compare(arith::CmpIPredicate::eq, rest, zero),
-              what + "an address that is a multiple of " +
-                  Twine(workspaceAlignment) + " bytes");
+  calls.check(isAligned, what + "an address that is a multiple of " +
+                             Twine(workspaceAlignment) + " bytes");
 }
 
 /// Whether the same condition was checked before; notes that it is now. What is
@@ -116,8 +122,16 @@ bool Workspace::isChecked(int64_t elementBytes, ArrayRef<Value> sizes,
 
 Value Workspace::take(RankedTensorType type, ArrayRef<Value> sizes) {
   Value bytes = countBytes(builder, type, sizes);
-  if (!isChecked(getElementBytes(type.getElementType()), sizes, bytes))
-    check(bytes);
+  if (!isChecked(getElementBytes(type.getElementType()), sizes, bytes)) {
+    checkSize(bytes);
+    checkAddress(bytes);
+  }
+  return createView(type, size.add(bytes), sizes);
+}
+
+Value Workspace::take(RankedTensorType type, ArrayRef<Value> sizes,
+                      Value bytes) {
+  checkAddress(bytes);
   return createView(type, size.add(bytes), sizes);
 }
 

@@ -55,8 +55,10 @@ public:
       : context(context), builder(builder), calls(calls), pointer(pointer),
         size(builder) {}
 
-  /// The next part as a contiguous buffer.
+  /// The next part as a contiguous buffer, for an intermediate result.
   Value take(RankedTensorType type, ArrayRef<Value> sizes);
+  /// The same of so many bytes, which are known to be few.
+  Value take(RankedTensorType type, ArrayRef<Value> sizes, Value bytes);
 
   /// A buffer of the same type and sizes without memory, for a tensor whose
   /// elements are not used.
@@ -64,7 +66,8 @@ public:
 
 private:
   Value createView(RankedTensorType type, Value start, ArrayRef<Value> sizes);
-  void check(Value bytes);
+  void checkSize(Value bytes);
+  void checkAddress(Value bytes);
   bool isChecked(int64_t elementBytes, ArrayRef<Value> sizes, Value bytes);
 
   const HostContext &context;
