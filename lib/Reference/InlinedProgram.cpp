@@ -9,6 +9,7 @@
 #include "InlinedProgram.h"
 
 #include "Host/HostLowering.h"
+#include "Scatters.h"
 #include "Widen.h"
 
 #include "Reference/Tensor.h"
@@ -116,6 +117,7 @@ FailureOr<InlinedProgram> rowwise::inlineProgram(ModuleOp module,
   if (failed(pm.run(*program.module)) ||
       failed(decomposeAggregates(*program.module)))
     return failure();
+  lowerScatters(*program.module);
   expandClasses(*program.module);
   splitSincos(*program.module);
   return program;

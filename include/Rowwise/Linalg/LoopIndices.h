@@ -47,6 +47,7 @@ private:
   std::optional<Size> getExtent(unsigned loop);
 
   std::optional<LoopIndex> getUnwrapped(Value value);
+  bool isExtent(Value value, const LoopIndex &index);
   std::optional<LoopIndex> getBinary(Operation *op);
   std::optional<LoopIndex> getSelect(arith::SelectOp op);
   std::optional<bool> decide(Value condition);

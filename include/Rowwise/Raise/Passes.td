@@ -61,6 +61,9 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       arithmetic or by constant tables; one loop may run over several dimensions.
       The element, at an index that is data, of a row that is computed or read
       anyway becomes a reduction of it, with all other elements masked out.
+    - A `tm_tensor.scatter` of one element for each row, whose indices are the row's
+      number and one that is data, is elementwise: the element whose position is the
+      index is updated. An index out of range updates none.
     - An operand that is read from another element than the first on, as
       `x[i, j + 1]`, is a slice.
     - Tensors made of positions alone, such as a causal mask, are computed where

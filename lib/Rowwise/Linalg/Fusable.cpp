@@ -12,6 +12,7 @@
 #include "Rowwise/Linalg/ArgReductions.h"
 #include "Rowwise/Linalg/DimClasses.h"
 #include "Rowwise/Linalg/Reductions.h"
+#include "Rowwise/Linalg/Scatters.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -308,6 +309,22 @@ static std::string getReasonApart(linalg::SoftmaxOp op) {
   return reason;
 }
 
+/// What torch-mlir has no linalg for.
+static std::string getReasonApartOfTorch(Operation *op) {
+  StringRef reason;
+  if (auto scatter = dyn_cast<tm_tensor::ScatterOp>(op))
+    (void)matchRowScatter(scatter, &reason);
+  else if (isa<tm_tensor::ScanOp>(op))
+    reason = "it writes what a reduction has come to at each element, a scan: "
+             "expected the reduction's last value alone";
+  else if (isa<tm_tensor::SortOp, tm_tensor::TopkOp>(op))
+    reason = "it sorts elements";
+  else if (isa<tm_tensor::AttentionOp>(op))
+    reason = "it has contractions: no operand has all of their dimensions";
+  return reason.empty() ? "it is neither elementwise nor a reduction"
+                        : reason.str();
+}
+
 std::string mlir::rowwise::getReasonApart(Operation *op) {
   if (auto softmax = dyn_cast<linalg::SoftmaxOp>(op))
     if (std::string reason = ::getReasonApart(softmax); !reason.empty())
@@ -328,6 +345,8 @@ std::string mlir::rowwise::getReasonApart(Operation *op) {
                : "it pads a tensor";
   if (isa<tensor::ConcatOp, tensor::InsertSliceOp>(op))
     return "it joins tensors";
+  if (isa_and_nonnull<tm_tensor::TMTensorDialect>(op->getDialect()))
+    return ::getReasonApartOfTorch(op);
   if (isa<arith::SelectOp>(op))
     return "it chooses between tensors whose sizes may differ";
   if (isa<CallOpInterface>(op))

@@ -107,9 +107,19 @@ std::optional<LoopIndex> LoopIndices::getUnwrapped(Value value) {
   return std::nullopt;
 }
 
-/// Sums, and what is done to an index by a constant.
+/// Whether a value is the extent of the loop whose position `index` is.
+bool LoopIndices::isExtent(Value value, const LoopIndex &index) {
+  auto loop = dyn_cast<AffineDimExpr>(index.expr);
+  return loop && value.getType().isIndex() &&
+         getExtent(loop.getPosition()) == getSize(OpFoldResult(value));
+}
+
+/// Sums, and what is done to an index by a constant or its loop's extent.
 std::optional<LoopIndex> LoopIndices::getBinary(Operation *binary) {
   std::optional<LoopIndex> lhs = get(binary->getOperand(0));
+  if (lhs && isa<arith::RemSIOp, arith::RemUIOp>(binary) &&
+      isExtent(binary->getOperand(1), *lhs))
+    return lhs;
   std::optional<LoopIndex> rhs = get(binary->getOperand(1));
   if (!lhs || !rhs)
     return std::nullopt;

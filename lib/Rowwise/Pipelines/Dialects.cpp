@@ -9,6 +9,7 @@
 #include "Rowwise/Pipelines/Compiler.h"
 
 #include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/IR/TMTensor.h"
 #include "Rowwise/Target/PTX.h"
 
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
@@ -51,7 +52,8 @@ void mlir::rowwise::registerCompilerDialects(DialectRegistry &registry) {
                   linalg::LinalgDialect, LLVM::LLVMDialect, math::MathDialect,
                   memref::MemRefDialect, ml_program::MLProgramDialect,
                   NVVM::NVVMDialect, scf::SCFDialect, tensor::TensorDialect,
-                  ub::UBDialect, vector::VectorDialect>();
+                  tm_tensor::TMTensorDialect, ub::UBDialect,
+                  vector::VectorDialect>();
   arith::registerConvertArithToLLVMInterface(registry);
   cf::registerConvertControlFlowToLLVMInterface(registry);
   index::registerConvertIndexToLLVMInterface(registry);

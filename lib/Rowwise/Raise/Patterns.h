@@ -49,6 +49,9 @@ void populateElementPatterns(RewritePatternSet &patterns);
 /// An element of a computed row, read at a computed index, becomes a reduction.
 void populatePickPatterns(RewritePatternSet &patterns);
 
+/// A scatter of one element for each row becomes elementwise.
+void populateScatterPatterns(RewritePatternSet &patterns);
+
 /// An operand that is read at an offset becomes a slice.
 void populateShiftPatterns(RewritePatternSet &patterns);
 

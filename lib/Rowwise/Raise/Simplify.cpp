@@ -52,6 +52,7 @@ LogicalResult rowwise::simplify(func::FuncOp func, bool precise) {
   populatePositionPatterns(all);
   populateReductionPatterns(all, precise);
   populateReshapePatterns(all);
+  populateScatterPatterns(all);
   populateShiftPatterns(all);
   populateSelectPatterns(all);
   populateSizePatterns(all);

@@ -68,6 +68,16 @@ program(
     "5x129xf32 5x129xf32",
     lambda x, t: (torch.softmax(x, -1) * t.sum(-1, keepdim=True) - t) / x.shape[0],
 )
+program(
+    "cross_entropy_index_backward",
+    "5x33xf32 5xf32 5xi64",
+    gradient(lambda x, t: F.cross_entropy(x, t.remainder(33), reduction="none")),
+)
+program(
+    "embedding_backward",
+    "33x16xf32 2x7x16xf32 2x7xi64",
+    gradient(lambda w, i: F.embedding(i.remainder(33), w)),
+)
 
 # Norms.
 

@@ -11,6 +11,7 @@
 #include "../Fallback.h"
 #include "../Scalars.h"
 
+#include "Rowwise/IR/TMTensor.h"
 #include "Rowwise/Linalg/Fallback.h"
 #include "Rowwise/Linalg/Refusals.h"
 #include "Rowwise/Linalg/Views.h"
@@ -47,8 +48,8 @@ static bool isReadByLinalg(Value tensor) {
 
 /// Whether an operation is not refused for itself but for its users: a constant
 /// of which no program, view or loop needs elements in memory, an operation
-/// that only provides inits, or one that only moves elements for operations of
-/// linalg, even if it is a program.
+/// that only provides inits, also of what has no lowering, or one that only
+/// moves elements for operations of linalg, even if it is a program.
 static bool isPartOfUsers(Operation *op, bool fallback) {
   if (auto generic = dyn_cast<linalg::GenericOp>(op))
     return isMovement(generic) &&
@@ -59,7 +60,11 @@ static bool isPartOfUsers(Operation *op, bool fallback) {
              (fallback && isFallback(user) && !isSplatConstant(op) &&
               isa<RankedTensorType>(op->getResult(0).getType()));
     });
-  return isa<linalg::FillOp>(op) && !isRead(op->getResult(0));
+  auto isOfTorch = [](Operation *user) {
+    return isa_and_nonnull<tm_tensor::TMTensorDialect>(user->getDialect());
+  };
+  return isa<linalg::FillOp>(op) &&
+         (!isRead(op->getResult(0)) || llvm::all_of(op->getUsers(), isOfTorch));
 }
 
 /// Whether an operation is refused because it uses, perhaps in its body, a
