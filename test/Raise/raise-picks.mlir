@@ -41,6 +41,104 @@ func.func @gather(%x: tensor<5x33xf32>, %at: tensor<5x1xi64>) -> tensor<5x1xf32>
 }
 
 // -----
+// Rows that may be more than the indices: so many are computed as are looked at, from a
+// slice of the argument. Reductions, inits and views of units are those of the slice.
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+#kept = affine_map<(d0, d1) -> (d0, 0)>
+#id = affine_map<(d0) -> (d0)>
+// CHECK-LABEL: func @fewer_indices
+// CHECK-SAME: (%[[X:.*]]: tensor<?x33xf32>, %[[AT:.*]]: tensor<?xi64>)
+// FUSED-LABEL: func @fewer_indices
+func.func @fewer_indices(%x: tensor<?x33xf32>, %at: tensor<?xi64>) -> tensor<?xf32> {
+  // CHECK: %[[N:.*]] = tensor.dim %[[AT]]
+  // CHECK: %[[ROWS:.*]] = tensor.extract_slice %[[X]][0, 0] [%[[N]], 33] [1, 1]
+  // CHECK: %[[SUM:.*]] = linalg.generic {{.*}} ins(%[[ROWS]] :
+  // CHECK: arith.addf
+  // CHECK: %[[PARTS:.*]] = linalg.generic {{.*}} ins(%[[ROWS]], %{{.*}} :
+  // CHECK: arith.divf
+  // CHECK: linalg.generic {{.*}} ins(%[[AT]], %[[PARTS]] :
+  // CHECK-NOT: tensor.extract %
+  // CHECK: return
+  // FUSED: tensor.extract_slice
+  // FUSED-COUNT-1: rowwise.fuse
+  // FUSED-NOT: {{rowwise.fuse|linalg.generic}}
+  // FUSED: return
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %m = tensor.dim %x, %c0 : tensor<?x33xf32>
+  %empty = tensor.empty(%m) : tensor<?xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<?xf32>) -> tensor<?xf32>
+  %sum = linalg.generic {indexing_maps = [#all, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<?x33xf32>) outs(%init : tensor<?xf32>) {
+  ^bb0(%in: f32, %acc: f32):
+    %s = arith.addf %in, %acc : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %column = tensor.expand_shape %sum [[0, 1]] output_shape [%m, 1] : tensor<?xf32> into tensor<?x1xf32>
+  %all = tensor.empty(%m) : tensor<?x33xf32>
+  %parts = linalg.generic {indexing_maps = [#all, #kept, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%x, %column : tensor<?x33xf32>, tensor<?x1xf32>) outs(%all : tensor<?x33xf32>) {
+  ^bb0(%in: f32, %s: f32, %out: f32):
+    %q = arith.divf %in, %s : f32
+    linalg.yield %q : f32
+  } -> tensor<?x33xf32>
+  %n = tensor.dim %at, %c0 : tensor<?xi64>
+  %picks = tensor.empty(%n) : tensor<?xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%at : tensor<?xi64>) outs(%picks : tensor<?xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %i = linalg.index 0 : index
+    %j = arith.index_cast %in : i64 to index
+    %v = tensor.extract %parts[%i, %j] : tensor<?x33xf32>
+    linalg.yield %v : f32
+  } -> tensor<?xf32>
+  return %y : tensor<?xf32>
+}
+
+// -----
+// Rows that are returned are computed in any case; sums of all rows are none of fewer.
+#all = affine_map<(d0, d1) -> (d0, d1)>
+#column = affine_map<(d0, d1) -> (d1)>
+#id = affine_map<(d0) -> (d0)>
+// CHECK-LABEL: func @negative_fewer_indices
+func.func @negative_fewer_indices(%x: tensor<?x33xf32>, %at: tensor<?xi64>) -> (tensor<?x33xf32>, tensor<?xf32>, tensor<?xf32>) {
+  // CHECK-COUNT-2: tensor.extract %
+  // CHECK: return
+  %c0 = arith.constant 0 : index
+  %zero = arith.constant 0.0 : f32
+  %m = tensor.dim %x, %c0 : tensor<?x33xf32>
+  %all = tensor.empty(%m) : tensor<?x33xf32>
+  %e = linalg.exp ins(%x : tensor<?x33xf32>) outs(%all : tensor<?x33xf32>) -> tensor<?x33xf32>
+  %empty = tensor.empty() : tensor<33xf32>
+  %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<33xf32>) -> tensor<33xf32>
+  %sum = linalg.generic {indexing_maps = [#all, #column], iterator_types = ["reduction", "parallel"]}
+      ins(%x : tensor<?x33xf32>) outs(%init : tensor<33xf32>) {
+  ^bb0(%in: f32, %acc: f32):
+    %s = arith.addf %in, %acc : f32
+    linalg.yield %s : f32
+  } -> tensor<33xf32>
+  %n = tensor.dim %at, %c0 : tensor<?xi64>
+  %picks = tensor.empty(%n) : tensor<?xf32>
+  %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%at : tensor<?xi64>) outs(%picks : tensor<?xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %i = linalg.index 0 : index
+    %j = arith.index_cast %in : i64 to index
+    %v = tensor.extract %e[%i, %j] : tensor<?x33xf32>
+    linalg.yield %v : f32
+  } -> tensor<?xf32>
+  %z = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%at : tensor<?xi64>) outs(%picks : tensor<?xf32>) {
+  ^bb0(%in: i64, %out: f32):
+    %j = arith.index_cast %in : i64 to index
+    %v = tensor.extract %sum[%j] : tensor<33xf32>
+    linalg.yield %v : f32
+  } -> tensor<?xf32>
+  return %e, %y, %z : tensor<?x33xf32>, tensor<?xf32>, tensor<?xf32>
+}
+
+// -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
 // An argument is in memory already; several elements of a row would search it
 // several times; both indices are data.

@@ -60,7 +60,8 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       outside. Elements of tensors at the loops' positions become operands, by
       arithmetic or by constant tables; one loop may run over several dimensions.
       The element, at an index that is data, of a row that is computed or read
-      anyway becomes a reduction of it, with all other elements masked out.
+      anyway becomes a reduction of it, with all other elements masked out. Where there may
+      be more such rows than indices, as many are computed, from slices.
     - A `tm_tensor.scatter` of one element for each row, whose indices are the row's
       number and one that is data, is elementwise: the element whose position is the
       index is updated. An index out of range updates none.

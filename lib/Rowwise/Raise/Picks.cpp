@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Patterns.h"
+#include "RowSlices.h"
 
 #include "Rowwise/Linalg/DimClasses.h"
 #include "Rowwise/Linalg/LoopIndices.h"
@@ -23,7 +24,8 @@ using namespace mlir::rowwise;
 namespace {
 /// The element of a row at an index that is data, as in a cross-entropy, is the
 /// one that is left when all others are masked out: a computed row need not be
-/// written to be read again, and one that is read anyway is in registers.
+/// written to be read again, and one that is read anyway is in registers. Of
+/// rows that are not known to be as many as the indices, so many are computed.
 ///
 ///   picked = reduce(x[i, j] where j == index, else nothing)
 struct PickElement : OpRewritePattern<tensor::ExtractOp> {
@@ -37,15 +39,20 @@ struct PickElement : OpRewritePattern<tensor::ExtractOp> {
         !(op.getTensor().getDefiningOp<linalg::GenericOp>() ||
           isReadAnyway(op.getTensor())))
       return rewriter.notifyMatchFailure(op, "reads no row of a program");
-    std::optional<unsigned> picked = getPickedDim(op, generic);
+    std::optional<Pick> picked = matchPick(op, generic);
     AffineMap written =
         generic.getIndexingMapMatchingResult(generic->getResult(0));
     SetVector<Operation *> slice;
     if (!picked || !written.isPermutation() ||
-        failed(getIndexSlice(op.getIndices()[*picked], generic, slice)))
+        failed(getIndexSlice(op.getIndices()[picked->dim], generic, slice)))
       return rewriter.notifyMatchFailure(op, "is not one element of a row");
+    if (picked->cutDim && !RowSlice(op.getTensor(), *picked->cutDim).isValid())
+      return rewriter.notifyMatchFailure(op, "may not read all rows");
     rewriter.setInsertionPoint(generic);
-    Value elements = pick(op, generic, *picked, slice.getArrayRef(), rewriter);
+    if (picked->cutDim)
+      cutRows(op, generic, *picked->cutDim, written, rewriter);
+    Value elements =
+        pick(op, generic, picked->dim, slice.getArrayRef(), rewriter);
     replaceByInput(op, elements, written, rewriter);
     return success();
   }
@@ -58,12 +65,18 @@ private:
     });
   }
 
-  /// The one dimension whose index is not a loop's position. Loops that run
-  /// over none of the others have one step: a row is not searched twice.
-  static std::optional<unsigned> getPickedDim(tensor::ExtractOp op,
-                                              linalg::GenericOp generic) {
+  /// Which element of a row is read, and of which rows.
+  struct Pick {
+    unsigned dim;                   ///< along which the index is data
+    std::optional<unsigned> cutDim; ///< along which there may be further rows
+  };
+
+  /// All dimensions but one have a loop's position as index. Loops that run
+  /// over none of them have one step: a row is not searched twice.
+  static std::optional<Pick> matchPick(tensor::ExtractOp op,
+                                       linalg::GenericOp generic) {
     LoopIndices body(generic);
-    std::optional<unsigned> picked;
+    std::optional<unsigned> picked, cutDim;
     llvm::SmallDenseSet<unsigned> used;
     for (auto [dim, value] : llvm::enumerate(op.getIndices())) {
       std::optional<LoopIndex> index = body.get(value);
@@ -77,14 +90,33 @@ private:
       auto type = cast<RankedTensorType>(op.getTensor().getType());
       if (!loop && type.getDimSize(dim) == 1)
         continue;
-      if (!loop || !body.covers(loop.getPosition(), op.getTensor(), dim) ||
-          !used.insert(loop.getPosition()).second)
+      if (!loop || !used.insert(loop.getPosition()).second)
         return std::nullopt;
+      if (body.covers(loop.getPosition(), op.getTensor(), dim))
+        continue;
+      if (cutDim || !op.getTensor().hasOneUse())
+        return std::nullopt;
+      cutDim = dim;
     }
     for (unsigned loop = 0; loop < generic.getNumLoops(); ++loop)
       if (!used.contains(loop) && !isUnitLoop(generic, loop))
         return std::nullopt;
-    return picked;
+    if (!picked)
+      return std::nullopt;
+    return Pick{*picked, cutDim};
+  }
+
+  /// Reads the element of a tensor that is as long as the loop runs.
+  static void cutRows(tensor::ExtractOp op, linalg::GenericOp generic,
+                      unsigned dim, AffineMap written,
+                      PatternRewriter &rewriter) {
+    SmallVector<OpFoldResult> lengths =
+        tensor::getMixedSizes(rewriter, op.getLoc(), generic.getDpsInits()[0]);
+    AffineExpr loop = LoopIndices(generic).get(op.getIndices()[dim])->expr;
+    Value rows =
+        RowSlice(op.getTensor(), dim)
+            .create(lengths[*written.getResultPosition(loop)], rewriter);
+    rewriter.modifyOpInPlace(op, [&] { op.getTensorMutable().assign(rows); });
   }
 
   /// The operations of the body that compute the index.
