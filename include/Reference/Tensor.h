@@ -34,7 +34,20 @@ class Type;
 
 namespace rowwise {
 
-enum class ElementKind { F16, BF16, F32, F64, I1, I8, I16, I32, I64 };
+enum class ElementKind {
+  F16,
+  BF16,
+  F32,
+  F64,
+  F8E4M3FN,
+  F8E5M2,
+  F8E8M0FNU,
+  I1,
+  I8,
+  I16,
+  I32,
+  I64
+};
 
 /// The type's spelling in MLIR: "bf16".
 StringRef getName(ElementKind kind);
@@ -45,7 +58,7 @@ int64_t getByteWidth(ElementKind kind);
 bool isFloat(ElementKind kind);
 /// Of a float.
 const llvm::fltSemantics &getSemantics(ElementKind kind);
-/// A float of fewer bits than f32: f16 or bf16.
+/// A float of 8 or 16 bits.
 bool isNarrowFloat(ElementKind kind);
 
 /// The kind that MLIR spells `name`, or none.
@@ -71,6 +84,11 @@ llvm::Error checkAvailable(uint64_t bytes, const llvm::Twine &what);
 
 /// "1823x781xf32"; a negative size is written `?`.
 std::string formatType(ArrayRef<int64_t> shape, StringRef element);
+
+/// The bits of `value` rounded to a narrow float (ties to even), and the number
+/// that such bits are.
+uint64_t encodeNarrow(ElementKind kind, double value);
+double decodeNarrow(ElementKind kind, uint64_t bits);
 
 /// `value` rounded to the nearest number of `kind` (ties to even).
 double roundTo(ElementKind kind, double value);

@@ -173,7 +173,14 @@ typedef struct RowwiseSimPair {
   X(float, rowwiseSimRcp, (float x))                                           \
   X(float, rowwiseSimRsqrt, (float x))                                         \
   X(float, rowwiseSimTanh, (float x))                                          \
-  X(float, rowwiseSimDivFull, (float x, float y))
+  X(float, rowwiseSimDivFull, (float x, float y))                              \
+  /* cvt.rn.satfinite.e4m3x2.f32 and .e5m2x2: the code of `low` in the lowest  \
+     byte, of `high` in the next. */                                           \
+  X(int32_t, rowwiseSimF32x2ToE4M3x2, (float high, float low))                 \
+  X(int32_t, rowwiseSimF32x2ToE5M2x2, (float high, float low))                 \
+  /* cvt.rn.f16x2.e4m3x2 and .e5m2x2: codes in two bytes to bits of f16. */    \
+  X(int32_t, rowwiseSimE4M3x2ToF16x2, (int32_t codes))                         \
+  X(int32_t, rowwiseSimE5M2x2ToF16x2, (int32_t codes))
 
 #define ROWWISE_SIM_DECLARE(result, name, parameters) result name parameters;
 ROWWISE_SIM_FUNCTIONS(ROWWISE_SIM_DECLARE)

@@ -81,15 +81,16 @@ static Value castTensor(OpBuilder &b, Location loc, Value tensor, Type type) {
       .getResult(0);
 }
 
-/// Keeps the reduction's result `number` in f32, if it is rounded to 16 bits
-/// where it is yielded and extended where it is read.
-static void widenAccumulator(linalg::GenericOp op, unsigned number) {
+/// Keeps the reduction's result `number` in f32, if it is rounded to a type
+/// that `isRounded` where it is yielded and extended where it is read.
+static void widenAccumulator(linalg::GenericOp op, unsigned number,
+                             bool (*isRounded)(Type)) {
   OpOperand *init = op.getDpsInitOperand(number);
   BlockArgument element = op.getMatchingBlockArgument(init);
   Operation *yield = op.getBody()->getTerminator();
   auto rounding = yield->getOperand(number).getDefiningOp<arith::TruncFOp>();
   Type narrow = element.getType();
-  if (!rounding || !is16BitFloat(narrow))
+  if (!rounding || !isRounded(narrow))
     return;
   Type single = rounding.getIn().getType();
   bool isOnlyExtended = llvm::all_of(element.getUsers(), [&](Operation *user) {
@@ -136,14 +137,29 @@ static void makeScalarRoundingsExplicit(ModuleOp module) {
     computeInSingle(op);
 }
 
-LogicalResult rowwise::makeRoundingsExplicit(ModuleOp module,
-                                             Roundings roundings) {
-  if (roundings == Roundings::Dropped) {
-    makeScalarRoundingsExplicit(module);
+/// Computes with 8-bit floats in f32; each operation rounds.
+static LogicalResult emulate8BitFloats(ModuleOp module) {
+  WalkResult walk = module.walk([](Operation *op) {
+    return WalkResult(failure(llvm::any_of(op->getResultTypes(), [](Type type) {
+      return is8BitFloat(getElementTypeOrSelf(type));
+    })));
+  });
+  if (!walk.wasInterrupted())
     return success();
-  }
-  if (failed(emulate16BitFloats(module)))
+  PassManager pm(module->getName());
+  pm.addNestedPass<func::FuncOp>(createLinalgGeneralizeNamedOpsPass());
+  if (failed(pm.run(module)))
     return failure();
+  SmallVector<Operation *> arithmetic;
+  module.walk([&](Operation *op) {
+    if (computes8BitFloats(op))
+      arithmetic.push_back(op);
+  });
+  llvm::for_each(arithmetic, computeInSingle);
+  return success();
+}
+
+static void widenAccumulators(ModuleOp module, bool (*isRounded)(Type)) {
   SmallVector<linalg::GenericOp> reductions;
   module.walk([&](linalg::GenericOp op) {
     if (op.getNumReductionLoops() != 0)
@@ -151,6 +167,18 @@ LogicalResult rowwise::makeRoundingsExplicit(ModuleOp module,
   });
   for (linalg::GenericOp op : reductions)
     for (unsigned i = 0; i < op.getNumResults(); ++i)
-      widenAccumulator(op, i);
+      widenAccumulator(op, i, isRounded);
+}
+
+LogicalResult rowwise::makeRoundingsExplicit(ModuleOp module,
+                                             Roundings roundings) {
+  bool isDropped = roundings == Roundings::Dropped;
+  if (isDropped)
+    makeScalarRoundingsExplicit(module);
+  else if (failed(emulate16BitFloats(module)))
+    return failure();
+  if (failed(emulate8BitFloats(module)))
+    return failure();
+  widenAccumulators(module, isDropped ? is8BitFloat : isNarrowFloat);
   return success();
 }

@@ -45,6 +45,9 @@ static constexpr KindInfo kinds[] = {{"f16", 2, APFloat::IEEEhalf},
                                      {"bf16", 2, APFloat::BFloat},
                                      {"f32", 4, APFloat::IEEEsingle},
                                      {"f64", 8, APFloat::IEEEdouble},
+                                     {"f8E4M3FN", 1, APFloat::Float8E4M3FN},
+                                     {"f8E5M2", 1, APFloat::Float8E5M2},
+                                     {"f8E8M0FNU", 1, APFloat::Float8E8M0FNU},
                                      {"i1", 1},
                                      {"i8", 1},
                                      {"i16", 2},
@@ -122,15 +125,43 @@ llvm::Error rowwise::makeError(const Twine &text) {
 // Narrow floats
 //===----------------------------------------------------------------------===//
 
-/// The bits of `value`, rounded.
-static uint64_t encodeNarrow(ElementKind kind, double value) {
+// f8E8M0FNU has the exponents of f32, and one code that is NaN.
+static constexpr int exponentBias = 127;
+static constexpr uint64_t codeOfNaN = 255;
+
+/// The code of the nearest power of two in f8E8M0FNU, in the middle of two that
+/// of the larger one; the sign is lost. As in PyTorch, what is above 2^-127,
+/// the least, and below 2^-126 is the latter.
+static uint64_t encodeExponent(double value) {
+  double magnitude = std::fabs(value);
+  if (!(magnitude < 0x1.8p127))
+    return codeOfNaN;
+  if (magnitude <= 0x1p-127)
+    return 0;
+  int exponent = std::ilogb(magnitude);
+  double middle = exponent == -exponentBias ? 1 : 1.5;
+  return exponent + exponentBias + (std::ldexp(magnitude, -exponent) >= middle);
+}
+
+/// LLVM takes the last code for an infinity.
+static double decodeExponent(uint64_t code) {
+  return code == codeOfNaN
+             ? NAN
+             : std::ldexp(1, static_cast<int>(code) - exponentBias);
+}
+
+uint64_t rowwise::encodeNarrow(ElementKind kind, double value) {
+  if (kind == ElementKind::F8E8M0FNU)
+    return encodeExponent(value);
   APFloat rounded(value);
   bool losesInfo;
   rounded.convert(getSemantics(kind), APFloat::rmNearestTiesToEven, &losesInfo);
   return rounded.bitcastToAPInt().getZExtValue();
 }
 
-static double decodeNarrow(ElementKind kind, uint64_t bits) {
+double rowwise::decodeNarrow(ElementKind kind, uint64_t bits) {
+  if (kind == ElementKind::F8E8M0FNU)
+    return decodeExponent(bits);
   unsigned width = 8 * getByteWidth(kind);
   return APFloat(getSemantics(kind), APInt(width, bits)).convertToDouble();
 }

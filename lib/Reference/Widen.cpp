@@ -214,7 +214,7 @@ static LogicalResult eraseIdentities(ModuleOp module) {
 }
 
 namespace {
-/// A result that was rounded to 16 bits where it was of that type.
+/// A result that was rounded to 8 or 16 bits where it was of that type.
 struct Rounding {
   Operation *op;
   FloatType narrow;
@@ -228,20 +228,20 @@ static SmallVector<Rounding> findRoundings(ModuleOp module, bool keepsAll) {
   module.walk([&](Operation *op) {
     // Canonicalization takes a rounded conversion for one to the type rounded
     // to.
-    if (!isa<arith::TruncFOp, arith::SIToFPOp, arith::UIToFPOp>(op) ||
-        !(keepsAll || isScalarOnHost(op)))
+    if (!isa<arith::TruncFOp, arith::SIToFPOp, arith::UIToFPOp>(op))
       return;
     Type type = op->getResult(0).getType();
-    if (is16BitFloat(type))
+    if (is8BitFloat(type) ||
+        (is16BitFloat(type) && (keepsAll || isScalarOnHost(op))))
       roundings.push_back({op, cast<FloatType>(type)});
   });
   return roundings;
 }
 
-/// Rounds `value`, of f64, to 16 bits by way of f32. The first step rounds to
-/// odd, so that the second still sees what lay beyond.
-static Value roundDoubleTo16Bits(ImplicitLocOpBuilder &b, Value value,
-                                 FloatType narrow) {
+/// Rounds `value`, of f64, to 8 or 16 bits by way of f32. The first step rounds
+/// to odd, so that the second still sees what lay beyond.
+static Value roundDouble(ImplicitLocOpBuilder &b, Value value,
+                         FloatType narrow) {
   Type f64 = b.getF64Type(), f32 = b.getF32Type(), i32 = b.getI32Type();
   auto compare = [&](arith::CmpFPredicate predicate, Value lhs, Value rhs) {
     return arith::CmpFOp::create(b, predicate, lhs, rhs);
@@ -263,14 +263,14 @@ static Value roundDoubleTo16Bits(ImplicitLocOpBuilder &b, Value value,
   return arith::ExtFOp::create(b, f64, rounded);
 }
 
-/// `value` rounded to 16 bits, in the wider `type`.
-static Value roundTo16Bits(ImplicitLocOpBuilder &b, Value value,
-                           FloatType narrow, Type type) {
+/// `value` rounded to 8 or 16 bits, in the wider `type`.
+static Value roundNarrow(ImplicitLocOpBuilder &b, Value value, FloatType narrow,
+                         Type type) {
   if (!value.getType().isF64()) {
     Value rounded = arith::TruncFOp::create(b, narrow, value);
     return arith::ExtFOp::create(b, type, rounded);
   }
-  Value rounded = roundDoubleTo16Bits(b, value, narrow);
+  Value rounded = roundDouble(b, value, narrow);
   if (type.isF64())
     return rounded;
   return arith::TruncFOp::create(b, type, rounded);
@@ -286,7 +286,7 @@ static void keepRoundings(ArrayRef<Rounding> roundings) {
     Value unrounded = isa<arith::TruncFOp>(op) ? op->getOperand(0)
                                                : b.clone(*op)->getResult(0);
     op->getResult(0).replaceAllUsesWith(
-        roundTo16Bits(b, unrounded, narrow, type));
+        roundNarrow(b, unrounded, narrow, type));
     op->erase();
   }
 }

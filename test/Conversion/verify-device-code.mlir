@@ -110,6 +110,26 @@ gpu.module @waits {
 
 // -----
 
+gpu.module @rounding_to_8_bits {
+  llvm.func @k(%x: f32) {
+    // OLD: error: 'nvvm.convert.f32x2.to.f8x2' op needs sm_89 or later, found the target sm_80
+    %codes = nvvm.convert.f32x2.to.f8x2 %x, %x {rnd = #nvvm.fp_rnd_mode<rn>, sat = #nvvm.sat_mode<satfinite>} : vector<2xi8> (f8E4M3FN)
+    llvm.return
+  }
+}
+
+// -----
+
+gpu.module @extension_of_8_bits {
+  llvm.func @k(%codes: vector<2xi8>) {
+    // OLD: error: 'nvvm.convert.f8x2.to.f16x2' op needs sm_89 or later, found the target sm_80
+    %pair = nvvm.convert.f8x2.to.f16x2 %codes : vector<2xi8> (f8E4M3FN) -> vector<2xf16>
+    llvm.return
+  }
+}
+
+// -----
+
 gpu.module @asynchronous_stores {
   llvm.func @k(%p: !llvm.ptr, %x: i32) {
     // OLD: error: 'llvm.inline_asm' op needs sm_90 or later, found the target sm_80

@@ -200,14 +200,43 @@ func.func @comparisons_with_what_is_written(%x: tensor<8x16xf16>) -> (tensor<8x1
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 
-// Other types are left to those who refuse them.
-// CHECK-LABEL: func @other_types
-func.func @other_types(%x: tensor<8x16xf8E4M3FN>) -> tensor<8x16xf8E4M3FN> {
-  // CHECK: arith.negf %{{.*}} : tensor<16xf8E4M3FN>
-  %y = rowwise.fuse ins(%x : tensor<8x16xf8E4M3FN>) axis [1] maps [#all, #all] -> tensor<8x16xf8E4M3FN> {
-  ^bb0(%row: tensor<16xf8E4M3FN>):
-    %n = arith.negf %row : tensor<16xf8E4M3FN>
-    rowwise.yield %n : tensor<16xf8E4M3FN>
+// Roundings to 8 bits are kept, of casts and of arithmetic.
+// CHECK-LABEL: func @kept_8_bits
+func.func @kept_8_bits(%x: tensor<8x16xbf16>, %q: tensor<8x16xf8E5M2>) -> tensor<8x16xf8E4M3FN> {
+  %y = rowwise.fuse ins(%x, %q : tensor<8x16xbf16>, tensor<8x16xf8E5M2>) axis [1]
+      maps [#all, #all, #all] -> tensor<8x16xf8E4M3FN> {
+  // CHECK: ^bb0(%[[ROW:.*]]: tensor<16xbf16>, %[[CODES:.*]]: tensor<16xf8E5M2>):
+  ^bb0(%row: tensor<16xbf16>, %codes: tensor<16xf8E5M2>):
+    // CHECK-DAG: %[[WIDE:.*]] = arith.extf %[[ROW]] : tensor<16xbf16> to tensor<16xf32>
+    // CHECK-DAG: %[[NUMBERS:.*]] = arith.extf %[[CODES]] : tensor<16xf8E5M2> to tensor<16xf32>
+    // CHECK: %[[ROUNDED:.*]] = arith.truncf %[[WIDE]] : tensor<16xf32> to tensor<16xf8E5M2>
+    // CHECK: %[[BACK:.*]] = arith.extf %[[ROUNDED]] : tensor<16xf8E5M2> to tensor<16xf32>
+    // CHECK: %[[SUM:.*]] = arith.addf %[[BACK]], %[[NUMBERS]] : tensor<16xf32>
+    // CHECK: %[[NARROW:.*]] = arith.truncf %[[SUM]] : tensor<16xf32> to tensor<16xf8E5M2>
+    // CHECK: %[[AGAIN:.*]] = arith.extf %[[NARROW]] : tensor<16xf8E5M2> to tensor<16xf32>
+    // CHECK: %[[RESULT:.*]] = arith.truncf %[[AGAIN]] : tensor<16xf32> to tensor<16xf8E4M3FN>
+    // CHECK: rowwise.yield %[[RESULT]]
+    %rounded = arith.truncf %row : tensor<16xbf16> to tensor<16xf8E5M2>
+    %sum = arith.addf %rounded, %codes : tensor<16xf8E5M2>
+    %wide = arith.extf %sum : tensor<16xf8E5M2> to tensor<16xf32>
+    %z = arith.truncf %wide : tensor<16xf32> to tensor<16xf8E4M3FN>
+    rowwise.yield %z : tensor<16xf8E4M3FN>
   }
   return %y : tensor<8x16xf8E4M3FN>
+}
+
+// -----
+
+#all = affine_map<(d0, d1) -> (d0, d1)>
+
+// Other types are left to those who refuse them.
+// CHECK-LABEL: func @other_types
+func.func @other_types(%x: tensor<8x16xf8E4M3FNUZ>) -> tensor<8x16xf8E4M3FNUZ> {
+  // CHECK: arith.negf %{{.*}} : tensor<16xf8E4M3FNUZ>
+  %y = rowwise.fuse ins(%x : tensor<8x16xf8E4M3FNUZ>) axis [1] maps [#all, #all] -> tensor<8x16xf8E4M3FNUZ> {
+  ^bb0(%row: tensor<16xf8E4M3FNUZ>):
+    %n = arith.negf %row : tensor<16xf8E4M3FNUZ>
+    rowwise.yield %n : tensor<16xf8E4M3FNUZ>
+  }
+  return %y : tensor<8x16xf8E4M3FNUZ>
 }

@@ -14,7 +14,7 @@ func.func @negative_no_axis(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 // -----
 #all = affine_map<(d0, d1) -> (d0, d1)>
 func.func @negative_bits(%x: tensor<8x16xi4>) -> tensor<8x16xi4> {
-  // expected-error @+1 {{cannot schedule a program on elements of type 'i4', expected f16, bf16, f32, f64, i1, i8, i16, i32 or i64}}
+  // expected-error @+1 {{cannot schedule a program on elements of type 'i4', expected f16, bf16, f32, f64, f8E4M3FN, f8E5M2, f8E8M0FNU, i1, i8, i16, i32 or i64}}
   %y = rowwise.fuse ins(%x : tensor<8x16xi4>) axis [1] maps [#all, #all] -> tensor<8x16xi4> {
   ^bb0(%row: tensor<16xi4>):
     rowwise.yield %row : tensor<16xi4>

@@ -186,12 +186,17 @@ static void fillRandomly(Tensor &tensor, uint64_t seed, unsigned argument) {
 // Inputs of a function
 //===----------------------------------------------------------------------===//
 
-/// `mayRound`: f32 is accepted for bf16, which NumPy does not have.
+/// Whether NumPy has floats of the kind.
+static bool isInNumPy(ElementKind kind) {
+  return !isNarrowFloat(kind) || kind == ElementKind::F16;
+}
+
+/// `mayRound`: f32 is accepted for floats that NumPy does not have.
 static llvm::Error checkType(ElementKind kind, ArrayRef<int64_t> shape,
                              RankedTensorType type, bool mayRound) {
   std::optional<ElementKind> wanted = getElementKind(type.getElementType());
   bool matches = kind == wanted || (mayRound && kind == ElementKind::F32 &&
-                                    wanted == ElementKind::BF16);
+                                    wanted && !isInNumPy(*wanted));
   matches &= static_cast<int64_t>(shape.size()) == type.getRank();
   for (int64_t i = 0; matches && i != type.getRank(); ++i)
     matches = type.isDynamicDim(i) || shape[i] == type.getDimSize(i);
@@ -208,6 +213,11 @@ static llvm::Expected<Tensor> readInput(const InputSpec &spec,
   llvm::Expected<Tensor> tensor = readNpy(spec.file);
   if (!tensor)
     return tensor.takeError();
+  ElementKind wanted = *getElementKind(type.getElementType());
+  // A file has the codes of 8-bit floats.
+  if (tensor->kind == ElementKind::I8 && !isInNumPy(wanted) &&
+      getByteWidth(wanted) == 1)
+    tensor->kind = wanted;
   if (spec.kind && tensor->shape != spec.shape)
     return makeError(spec.file + ": expected " +
                      formatType(spec.shape, getName(*spec.kind)) + ", found " +
@@ -215,7 +225,6 @@ static llvm::Expected<Tensor> readInput(const InputSpec &spec,
   if (llvm::Error error =
           checkType(tensor->kind, tensor->shape, type, /*mayRound=*/true))
     return makeError(spec.file + ": " + llvm::toString(std::move(error)));
-  ElementKind wanted = *getElementKind(type.getElementType());
   return tensor->kind == wanted ? std::move(tensor)
                                 : convertFloats(*tensor, wanted);
 }

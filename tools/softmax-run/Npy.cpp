@@ -270,15 +270,20 @@ llvm::Expected<Tensor> rowwise::readNpy(StringRef path) {
 // Writing
 //===----------------------------------------------------------------------===//
 
+static StringRef getDescr(ElementKind kind) {
+  if (isFloat(kind) && getByteWidth(kind) == 1)
+    return "|u1";
+  return llvm::find_if(
+             dtypes,
+             [&](const DtypeInfo &candidate) { return candidate.kind == kind; })
+      ->descr;
+}
+
 static std::string makeHeader(const Tensor &tensor) {
-  const DtypeInfo *dtype =
-      llvm::find_if(dtypes, [&](const DtypeInfo &candidate) {
-        return candidate.kind == tensor.kind;
-      });
   std::string sizes;
   for (int64_t size : tensor.shape)
     sizes += std::to_string(size) + ",";
-  std::string header = "{'descr': '" + dtype->descr.str() +
+  std::string header = "{'descr': '" + getDescr(tensor.kind).str() +
                        "', 'fortran_order': False, 'shape': (" + sizes + "), }";
   // The elements start at a multiple of 64 bytes.
   size_t prefix = magic.size() + 4;

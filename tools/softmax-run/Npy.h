@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Formats 1.0, 2.0 and 3.0 of .npy files. NumPy has no bf16: its bits are
-// written as raw two-byte elements (`|V2`), as ml_dtypes does.
+// written as raw two-byte elements (`|V2`), as ml_dtypes does. Nor has it
+// floats of 8 bits: their codes are written as unsigned integers (`|u1`).
 //
 //===----------------------------------------------------------------------===//
 

@@ -92,6 +92,64 @@ def ExpandMathPass : Pass<"rowwise-expand-math"> {
   ];
 }
 
+def ExpandFloat8Pass : Pass<"rowwise-expand-float8"> {
+  let summary = "expand conversions of 8-bit floats";
+  let description = [{
+    Replaces conversions from and to f8E4M3FN, f8E5M2 and f8E8M0FNU, which LLVM
+    has no types for: from sm_89 on by the instructions on pairs, which f8E8M0FNU
+    has none of, else by integer arithmetic. Conversions of other floats and of
+    integers go through f32, which holds all numbers of 8 bits, f64 rounded to
+    odd.
+
+    Needs: conversions of scalars or of vectors of fixed length, in the default
+    rounding mode.
+
+    Leaves: of 8-bit floats only what moves their bits: loads, stores, constants,
+    selections, `arith.bitcast`.
+
+    Refuses: nothing; operations that compute with 8-bit floats are left, and have
+    no counterpart in LLVM.
+
+    Numerics: to the nearest number, in the middle of two to that with the even
+    code. f8E4M3FN has no infinity: 464 rounds to its largest number, 448, and what is
+    larger is NaN. f8E5M2: 61440 and what is larger is infinite. The
+    instructions stop at the largest number, to which 1 is added where it overflows. f8E8M0FNU has
+    the exponent of the nearest power of two, in the middle of two the larger; the
+    sign is lost, NaN is what is not finite or is larger than 2^127, and 2^-127 what is less than that. As
+    in PyTorch, what is between 2^-127 and 2^-126 is the latter. PyTorch's own conversions give
+    the same but for the bits of a NaN.
+
+    Before:
+
+    ```mlir
+    %y = arith.truncf %x : f32 to f8E8M0FNU
+    ```
+
+    After:
+
+    ```mlir
+    %bits = arith.bitcast %x : f32 to i32
+    %magnitude = arith.andi %bits, %c2147483647_i32 : i32
+    %number = arith.minui %magnitude, %c2139095040_i32 : i32
+    %is_normal = arith.cmpi uge, %number, %c8388608_i32 : i32
+    %middle = arith.select %is_normal, %c4194304_i32, %c4194303_i32 : i32
+    %sum = arith.addi %number, %middle : i32
+    %exponent = arith.shrui %sum, %c23_i32 : i32
+    %code = arith.trunci %exponent : i32 to i8
+    %y = arith.bitcast %code : i8 to f8E8M0FNU
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", /*default=*/"",
+           "compute capability, such as sm_90; none: a host">,
+  ];
+  let dependentDialects = [
+    "::mlir::arith::ArithDialect", "::mlir::LLVM::LLVMDialect",
+    "::mlir::math::MathDialect", "::mlir::NVVM::NVVMDialect",
+    "::mlir::vector::VectorDialect",
+  ];
+}
+
 def GPUToNVVMPass : Pass<"rowwise-gpu-to-nvvm", "gpu::GPUModuleOp"> {
   let summary = "convert device code to the NVVM and LLVM dialects";
   let description = [{

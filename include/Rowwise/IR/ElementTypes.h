@@ -19,13 +19,20 @@ namespace rowwise {
 /// Whether elements can be read and written: whole bytes, or i1 as a byte.
 bool isInMemory(Type type);
 inline constexpr llvm::StringLiteral typesInMemory =
-    "f16, bf16, f32, f64, i1, i8, i16, i32 or i64";
+    "f16, bf16, f32, f64, f8E4M3FN, f8E5M2, f8E8M0FNU, i1, i8, i16, i32 or "
+    "i64";
 
 /// Whether device code computes with the type.
 bool isNumber(Type type);
 
 /// f16 or bf16.
 bool is16BitFloat(Type type);
+
+/// f8E4M3FN, f8E5M2 or f8E8M0FNU.
+bool is8BitFloat(Type type);
+
+/// A float of 8 or 16 bits, which is computed with in f32.
+bool isNarrowFloat(Type type);
 
 /// The bits of an element: 64 of an index, and of any type that is no number.
 int64_t getElementBits(Type element);

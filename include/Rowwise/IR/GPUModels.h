@@ -35,7 +35,8 @@ struct GPUModel {
   llvm::StringLiteral product;
   /// The first version of PTX, "81" for 8.1, that knows the chip and all of the
   /// instructions that kernels for it use: sm_80 came with PTX 7.0, which lacks
-  /// cache hints, sm_90 with PTX 7.8, which lacks st.async.
+  /// cache hints, sm_89 and sm_90 with PTX 7.8, which lacks conversions of
+  /// 8-bit floats for the one and st.async for the other.
   llvm::StringLiteral ptx;
   int64_t sms;       ///< multiprocessors
   int64_t sharedKiB; ///< of shared memory that a block can have
@@ -51,7 +52,7 @@ struct GPUModel {
 inline constexpr GPUModel gpuModels[] = {
     {"sm_80", "A100 80GB", "74", 108, 163, 2048, 1, 40, 2039},
     {"sm_86", "RTX 3090 Ti", "74", 84, 99, 1536, 1, 6, 1008},
-    {"sm_89", "RTX 4090", "78", 128, 99, 1536, 1, 72, 1008},
+    {"sm_89", "RTX 4090", "81", 128, 99, 1536, 1, 72, 1008},
     {"sm_90", "H200", "81", 132, 227, 2048, 16, 60, 4800},
     {"sm_90", "H100 SXM", "81", 132, 227, 2048, 16, 50, 3350},
     {"sm_90a", "H200", "81", 132, 227, 2048, 16, 60, 4800},

@@ -39,6 +39,9 @@ inline constexpr int64_t lineBytes = 128, sectorBytes = 32;
 /// however few threads each has.
 inline constexpr int64_t maxResidentBlocks = 32;
 
+/// The first GPUs that convert 8-bit floats: sm_89.
+inline constexpr int64_t float8Version = 89;
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_IR_GPUSIZES_H

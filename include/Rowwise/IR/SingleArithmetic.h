@@ -17,9 +17,12 @@ namespace rowwise {
 /// Whether `op` is arithmetic on scalars of f16 or bf16, conversions not
 /// counted.
 bool computes16BitFloats(Operation *op);
+/// The same of floats of 8 bits; integers made of or from them count as well.
+bool computes8BitFloats(Operation *op);
 
 /// Computes such an operation in f32, and rounds its results to their types.
-/// add16BitEmulation does so with all operations of a function.
+/// add16BitEmulation does so with all operations on 16-bit floats of a
+/// function.
 void computeInSingle(Operation *op);
 
 } // namespace rowwise

@@ -24,6 +24,11 @@ bool isFloat(Type type);
 bool isDouble(Type type);
 /// f16 or bf16.
 bool holds16BitFloats(Type type);
+/// Floats of 8 or 16 bits.
+bool holdsNarrowFloats(Type type);
+/// Floats of 8 bits, whose roundings are kept, as a program has no other way to
+/// quantize.
+bool holds8BitFloats(Type type);
 
 /// Whether `op` casts floats to floats, which only changes the format.
 bool isFloatCast(Operation *op);

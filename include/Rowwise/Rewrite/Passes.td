@@ -14,15 +14,15 @@ include "mlir/Pass/PassBase.td"
 def ComputeTypesPass : Pass<"rowwise-compute-types", "::mlir::func::FuncOp"> {
   let summary = "choose the types that row programs compute in";
   let description = [{
-    Needs: `rowwise.fuse`. Leaves: no arithmetic on f16 and bf16: operands are
+    Needs: `rowwise.fuse`. Leaves: no arithmetic on f16, bf16, f8E4M3FN, f8E5M2 and f8E8M0FNU: operands are
     extended to f32 where they enter arithmetic, and results rounded where they
     are yielded. Constants keep their values. Operations that are not float
     arithmetic (bit casts, casts with a rounding mode) stay as written, and so do
-    types other than f16, bf16 and, in the cases below, f64. Which operations are
+    types other than these and, in the cases below, f64. Which operations are
     arithmetic follows from interfaces: casts, and those with fast-math flags. Refuses:
     nothing.
 
-    Numerics: `fast` drops the roundings to 16 bits between operations, also
+    Numerics: roundings to 8 bits are kept, as a program that has them quantizes. `fast` drops the roundings to 16 bits between operations, also
     those written as `arith.truncf`, with one remark for each program. A comparison with a
     value that another program has rounded and stored needs the same rounding, which is kept
     for all uses of the rounded value: an argmax that is not fused must find the elements

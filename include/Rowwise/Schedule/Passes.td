@@ -69,8 +69,8 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     single elements. No layout is peeled, no rows are `packed`, no threads have several columns
     and no row waits in a multi-stage buffer, as these need an alignment.
 
-    Refuses: elements in memory of types other than f16, bf16,
-    f32, f64, i1, i8, i16, i32 and i64, an unknown target, a forced schedule that cannot
+    Refuses: elements in memory of types other than f16, bf16, f32, f64, f8E4M3FN,
+    f8E5M2, f8E8M0FNU, i1, i8, i16, i32 and i64, an unknown target, a forced schedule that cannot
     hold the row or does not have a field that is forced, and a tuning file that is missing or
     malformed, or given with `batch-invariant`, as what it has is for an alignment.
 

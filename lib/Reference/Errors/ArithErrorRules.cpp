@@ -203,18 +203,25 @@ static ErrorBound getFmaBound(const Step &s) {
 // Conversions
 //===----------------------------------------------------------------------===//
 
-/// What becomes of a rounding to 16 bits: the host keeps those of scalars.
+/// What becomes of a rounding to fewer bits: the host keeps those of scalars,
+/// and kernels those to 8 bits.
 static Roundings getRoundings(const Step &s) {
+  if (is8BitFloat(s.op->getResult(0).getType()))
+    return Roundings::Kept;
   return isScalarOnHost(s.op) ? Roundings::Kept : s.model.roundings;
 }
 
-/// What a rounding to 16 bits may do to a number, as a part of it and, where it
-/// is subnormal, to any.
-static double getUnitOf16Bits(Type narrow) {
-  return narrow.isF16() ? 0x1p-11 : 0x1p-8;
+/// What a rounding to a narrow float may do to a number, as a part of it and,
+/// where it is subnormal, to any.
+static double getUnitOf(Type narrow) {
+  int bits =
+      APFloat::semanticsPrecision(cast<FloatType>(narrow).getFloatSemantics());
+  return std::ldexp(1, -bits);
 }
-static double getUnderflowOf16Bits(Type narrow) {
-  return narrow.isF16() ? 0x1p-25 : 0x1p-134;
+static double getUnderflowOf(Type narrow) {
+  int exponent = APFloat::semanticsMinExponent(
+      cast<FloatType>(narrow).getFloatSemantics());
+  return std::ldexp(getUnitOf(narrow), exponent);
 }
 
 /// A number rounded to the nearest of `bits` bits, by the products of Veltkamp
@@ -236,13 +243,46 @@ static ErrorBound getRoundedHull(const Step &s, Type to) {
   return {max(bound.below, positive(below)), max(bound.above, positive(above))};
 }
 
-/// A cast to fewer bits. What is not near the middle of two 16-bit numbers
-/// rounds to the same one with any error: a rounding that is kept leaves no
-/// error there, and the distance to the next number elsewhere.
+/// A rounding that is kept. What is not near the middle of two numbers rounds
+/// to the same one with any error, so that no error is left, and the distance
+/// to the next number elsewhere.
+static ErrorBound getKeptBound(Type to, const Step &s) {
+  const ErrorBound &bound = s.bounds[0];
+  auto round = [&](const Expr &value) {
+    ImplicitLocOpBuilder &b = s.builder;
+    return Expr(b, arith::TruncFOp::create(b, to, value.materialize(b)));
+  };
+  Expr low = round(s.x[0] - bound.below), high = round(s.x[0] + bound.above);
+  if (isa<Float8E8M0FNUType>(to)) {
+    Expr magnitude = abs(s.x[0]);
+    low = round(positive(magnitude - s.e[0]));
+    high = round(magnitude + s.e[0]);
+  }
+  // Of one infinity both ends are none apart.
+  auto getGap = [&](const Expr &from, const Expr &end) {
+    return s.select(s.compare(arith::CmpFPredicate::OEQ, from, end), 0,
+                    end - from);
+  };
+  ErrorBound gap = {getGap(low, s.r), getGap(s.r, high)};
+  if (!is8BitFloat(to))
+    return gap;
+  // What is NaN beyond the largest number may be that number.
+  ImplicitLocOpBuilder &b = s.builder;
+  auto isNaN = [&](const Expr &value) {
+    return s.compare(arith::CmpFPredicate::UNO, value, value);
+  };
+  Value isBeyond = isNaN(s.r);
+  Value mayOverflow = arith::OrIOp::create(
+      b, arith::XOrIOp::create(b, isNaN(low), isBeyond).getResult(),
+      arith::XOrIOp::create(b, isNaN(high), isBeyond).getResult());
+  return unlessUnknown(s, mayOverflow, gap);
+}
+
+/// A cast to fewer bits.
 static ErrorBound getTruncationBound(arith::TruncFOp op, const Step &s) {
   Type to = op.getType();
   const ErrorBound &bound = s.bounds[0];
-  if (!is16BitFloat(to)) {
+  if (!isNarrowFloat(to)) {
     bool rounds = op.getIn().getType().isF64() && to.isF32();
     return rounds ? addRounding(s, bound) : bound;
   }
@@ -250,30 +290,18 @@ static ErrorBound getTruncationBound(arith::TruncFOp op, const Step &s) {
   if (roundings == Roundings::Dropped)
     return bound;
   if (roundings == Roundings::Either)
-    return getRoundedHull(s, to) + getUnderflowOf16Bits(to);
-  if (bound.isZero())
-    return bound;
-  auto round = [&](const Expr &value) {
-    ImplicitLocOpBuilder &b = s.builder;
-    return Expr(b, arith::TruncFOp::create(b, to, value.materialize(b)));
-  };
-  // Of one infinity both ends are none apart.
-  auto getGap = [&](const Expr &low, const Expr &high) {
-    return s.select(s.compare(arith::CmpFPredicate::OEQ, low, high), 0,
-                    high - low);
-  };
-  return {getGap(round(s.x[0] - bound.below), s.r),
-          getGap(s.r, round(s.x[0] + bound.above))};
+    return getRoundedHull(s, to) + getUnderflowOf(to);
+  return bound.isZero() ? bound : getKeptBound(to, s);
 }
 
 /// Whole numbers of no more bits than the type's fraction are exact, and what
-/// they are rounded to on the way to 16 bits as well.
+/// they are rounded to on the way to a narrow float as well.
 static Expr getConversionError(Type from, const Step &s) {
   Type to = s.op->getResult(0).getType();
   double exact = to.isF64() ? 0x1p53 : 0x1p24;
   Expr error = s.u * abs(s.r);
-  if (is16BitFloat(to) && getRoundings(s) != Roundings::Dropped) {
-    error = error + getUnitOf16Bits(to) * abs(s.r) + getUnderflowOf16Bits(to);
+  if (isNarrowFloat(to) && getRoundings(s) != Roundings::Dropped) {
+    error = error + getUnitOf(to) * abs(s.r) + getUnderflowOf(to);
     if (getRoundings(s) == Roundings::Either || !s.e[0].isZero())
       return error;
   }

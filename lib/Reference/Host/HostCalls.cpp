@@ -8,6 +8,7 @@
 
 #include "HostCalls.h"
 
+#include "Float8Calls.h"
 #include "IndexChecks.h"
 
 #include "Reference/Tensor.h"
@@ -66,6 +67,17 @@ static __bf16 roundToBFloat(T value) {
       static_cast<uint16_t>(llvm::bit_cast<uint32_t>(rounded) >> 16));
 }
 
+// Conversions of 8-bit floats, whose codes are integers of 64 bits in calls.
+template <ElementKind kind>
+static uint64_t roundToCode(double value) {
+  return encodeNarrow(kind, value);
+}
+
+template <ElementKind kind>
+static double extendCode(uint64_t code) {
+  return decodeNarrow(kind, code);
+}
+
 llvm::orc::SymbolMap
 rowwise::getRuntimeSymbols(llvm::orc::MangleAndInterner interner) {
   auto define = [](auto *function) {
@@ -73,13 +85,24 @@ rowwise::getRuntimeSymbols(llvm::orc::MangleAndInterner interner) {
         llvm::orc::ExecutorAddr::fromPtr(function),
         llvm::JITSymbolFlags::Exported | llvm::JITSymbolFlags::Callable);
   };
-  return {{interner("malloc"), define(allocate)},
-          {interner("free"), define(deallocate)},
-          {interner("puts"), define(keepAssertionText)},
-          {interner("abort"), define(leaveOnAssertion)},
-          {interner(outOfRangeFuncName), define(leaveOnIndex)},
-          {interner("__truncsfbf2"), define(roundToBFloat<float>)},
-          {interner("__truncdfbf2"), define(roundToBFloat<double>)}};
+  llvm::orc::SymbolMap symbols = {
+      {interner("malloc"), define(allocate)},
+      {interner("free"), define(deallocate)},
+      {interner("puts"), define(keepAssertionText)},
+      {interner("abort"), define(leaveOnAssertion)},
+      {interner(outOfRangeFuncName), define(leaveOnIndex)},
+      {interner("__truncsfbf2"), define(roundToBFloat<float>)},
+      {interner("__truncdfbf2"), define(roundToBFloat<double>)}};
+  auto addFloat8 = [&](auto constant) {
+    constexpr ElementKind kind = decltype(constant)::value;
+    Float8Functions names = getFloat8Functions(getName(kind));
+    symbols[interner(names.round)] = define(roundToCode<kind>);
+    symbols[interner(names.extend)] = define(extendCode<kind>);
+  };
+  addFloat8(std::integral_constant<ElementKind, ElementKind::F8E4M3FN>());
+  addFloat8(std::integral_constant<ElementKind, ElementKind::F8E5M2>());
+  addFloat8(std::integral_constant<ElementKind, ElementKind::F8E8M0FNU>());
+  return symbols;
 }
 
 /// Between here and a function that leaves there are frames of compiled code

@@ -8,6 +8,8 @@
 
 #include "HostLowering.h"
 
+#include "Float8Calls.h"
+
 #include "../UndefinedResults.h"
 #include "UnwrittenElements.h"
 
@@ -332,6 +334,7 @@ LogicalResult rowwise::lowerForHost(ModuleOp module) {
   add16BitEmulation(toLoops);
   if (failed(toLoops.run(module)))
     return failure();
+  callFloat8Conversions(module);
   makeDivisionsTotal(module);
   if (failed(expandArith(module)))
     return failure();

@@ -21,6 +21,7 @@ void rowwise::buildNVVMConversion(OpPassManager &modulePM,
   OpPassManager &pm = modulePM.nest<gpu::GPUModuleOp>();
   // The last passes on arith and scf: arithmetic that the GPU lacks is
   // expanded, and loops become branches.
+  pm.addPass(createExpandFloat8Pass({options.target}));
   pm.addPass(createExpandMathPass({options.precise}));
   pm.addPass(createSCFToControlFlowPass());
   pm.addPass(createCSEPass());

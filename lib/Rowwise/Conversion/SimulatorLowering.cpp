@@ -19,6 +19,8 @@ LogicalResult rowwise::lowerForSimulator(SimulatorBuilder &b, Operation *op,
                                          const SharedLayout &shared) {
   b.setInsertionPoint(op);
   b.setLoc(op->getLoc());
+  if (isa<NVVM::ConvertF32x2ToF8x2Op, NVVM::ConvertF8x2ToF16x2Op>(op))
+    return lowerFloat8(b, op);
   if (isa<NVVM::NVVMDialect>(op->getDialect()))
     return lowerThreads(b, op);
   if (!isa<LLVM::LLVMDialect>(op->getDialect()))

@@ -44,6 +44,7 @@ LogicalResult lowerMemory(SimulatorBuilder &b, Operation *op,
                           const SharedLayout &shared);
 LogicalResult lowerCalls(SimulatorBuilder &b, Operation *op);
 LogicalResult lowerArithmetic(SimulatorBuilder &b, Operation *op);
+LogicalResult lowerFloat8(SimulatorBuilder &b, Operation *op);
 LogicalResult lowerThreads(SimulatorBuilder &b, Operation *op);
 LogicalResult lowerCopies(SimulatorBuilder &b, Operation *op);
 

@@ -174,6 +174,8 @@ std::optional<SMVersion> findRequirement(Operation *op) {
   if (auto assembly = dyn_cast<LLVM::InlineAsmOp>(op))
     if (const DeviceInstruction *instruction = findDeviceInstruction(assembly))
       return SMVersion(/*archAccelerated=*/false, instruction->minVersion);
+  if (isa<NVVM::ConvertF32x2ToF8x2Op, NVVM::ConvertF8x2ToF16x2Op>(op))
+    return SMVersion(/*archAccelerated=*/false, float8Version);
   // Operations on clusters and mbarriers for which upstream does not state it.
   if (isa<NVVM::FenceMbarrierInitOp, NVVM::MBarrierArriveExpectTxOp,
           NVVM::MBarrierTryWaitOp, NVVM::ClusterArriveOp, NVVM::ClusterIdYOp,

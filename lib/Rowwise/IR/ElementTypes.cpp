@@ -19,7 +19,7 @@ using namespace mlir::rowwise;
 bool mlir::rowwise::isInMemory(Type type) {
   if (auto integer = dyn_cast<IntegerType>(type))
     return llvm::is_contained({1u, 8u, 16u, 32u, 64u}, integer.getWidth());
-  return is16BitFloat(type) || type.isF32() || type.isF64();
+  return isNarrowFloat(type) || type.isF32() || type.isF64();
 }
 
 bool mlir::rowwise::isNumber(Type type) {
@@ -28,6 +28,14 @@ bool mlir::rowwise::isNumber(Type type) {
 
 bool mlir::rowwise::is16BitFloat(Type type) {
   return type.isF16() || type.isBF16();
+}
+
+bool mlir::rowwise::is8BitFloat(Type type) {
+  return isa<Float8E4M3FNType, Float8E5M2Type, Float8E8M0FNUType>(type);
+}
+
+bool mlir::rowwise::isNarrowFloat(Type type) {
+  return is16BitFloat(type) || is8BitFloat(type);
 }
 
 int64_t mlir::rowwise::getElementBits(Type element) {

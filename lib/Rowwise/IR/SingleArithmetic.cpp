@@ -16,24 +16,32 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-bool mlir::rowwise::computes16BitFloats(Operation *op) {
-  auto is16BitType = [](Type type) { return is16BitFloat(type); };
+/// Whether `op` computes with scalars of a type that `isComputed`.
+static bool computes(Operation *op, bool (*isComputed)(Type)) {
   return isa<arith::ArithDialect, math::MathDialect>(op->getDialect()) &&
          !isa<arith::ConstantOp, arith::BitcastOp, arith::ExtFOp,
               arith::TruncFOp>(op) &&
-         (llvm::any_of(op->getOperandTypes(), is16BitType) ||
-          llvm::any_of(op->getResultTypes(), is16BitType));
+         (llvm::any_of(op->getOperandTypes(), isComputed) ||
+          llvm::any_of(op->getResultTypes(), isComputed));
+}
+
+bool mlir::rowwise::computes16BitFloats(Operation *op) {
+  return computes(op, is16BitFloat);
+}
+
+bool mlir::rowwise::computes8BitFloats(Operation *op) {
+  return computes(op, is8BitFloat);
 }
 
 void mlir::rowwise::computeInSingle(Operation *op) {
   ImplicitLocOpBuilder b(op->getLoc(), op);
   for (OpOperand &operand : op->getOpOperands())
-    if (is16BitFloat(operand.get().getType()))
+    if (isNarrowFloat(operand.get().getType()))
       operand.set(arith::ExtFOp::create(b, b.getF32Type(), operand.get()));
   b.setInsertionPointAfter(op);
   for (Value result : op->getResults()) {
     Type narrow = result.getType();
-    if (!is16BitFloat(narrow))
+    if (!isNarrowFloat(narrow))
       continue;
     result.setType(b.getF32Type());
     auto rounded = arith::TruncFOp::create(b, narrow, result);

@@ -56,16 +56,14 @@ static bool isBetweenSingleAnd16Bits(Operation *conversion) {
 
 /// Marks the conversions in the body of `op` that may cancel. If `precise`,
 /// each operation rounds to 16 bits, and no roundings may be dropped; else
-/// those that a later extension undoes may.
+/// those that a later extension undoes may. Each operation rounds to 8 bits.
 static void markRoundings(linalg::LinalgOp op, bool precise) {
-  if (precise) {
-    SmallVector<Operation *> arithmetic;
-    op->walk([&](Operation *inner) {
-      if (computes16BitFloats(inner))
-        arithmetic.push_back(inner);
-    });
-    llvm::for_each(arithmetic, computeInSingle);
-  }
+  SmallVector<Operation *> arithmetic;
+  op->walk([&](Operation *inner) {
+    if (computes8BitFloats(inner) || (precise && computes16BitFloats(inner)))
+      arithmetic.push_back(inner);
+  });
+  llvm::for_each(arithmetic, computeInSingle);
   auto flags = arith::FastMathFlagsAttr::get(op.getContext(),
                                              arith::FastMathFlags::contract);
   op->walk([&](Operation *inner) {

@@ -119,6 +119,7 @@ void mlir::rowwise::buildHostLowering(OpPassManager &pm) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(memref::createExpandStridedMetadataPass());
   functions.addPass(createExpandMathPass({/*precise=*/true}));
+  functions.addPass(createExpandFloat8Pass());
   functions.addPass(arith::createArithExpandOpsPass());
   pm.addPass(createLowerAffinePass());
   pm.addPass(createSCFToControlFlowPass());

@@ -24,6 +24,14 @@ bool mlir::rowwise::holds16BitFloats(Type type) {
   return is16BitFloat(getElementTypeOrSelf(type));
 }
 
+bool mlir::rowwise::holds8BitFloats(Type type) {
+  return is8BitFloat(getElementTypeOrSelf(type));
+}
+
+bool mlir::rowwise::holdsNarrowFloats(Type type) {
+  return isNarrowFloat(getElementTypeOrSelf(type));
+}
+
 bool mlir::rowwise::isFloat(Type type) {
   return isa<FloatType>(getElementTypeOrSelf(type));
 }

@@ -73,7 +73,7 @@ namespace {
 class TypeRewriter {
 public:
   /// Roundings to 16 bits are dropped but for those of values in `kept` or, if
-  /// `isPrecise`, are all kept.
+  /// `isPrecise`, are all kept; those to 8 bits always are.
   TypeRewriter(MLIRContext *context, bool isPrecise, bool narrowsDouble,
                DenseSet<Value> kept)
       : builder(context), isPrecise(isPrecise), narrowsDouble(narrowsDouble),
@@ -95,7 +95,7 @@ private:
   };
 
   bool isReplaced(Type type) const {
-    return holds16BitFloats(type) || (narrowsDouble && isDouble(type));
+    return holdsNarrowFloats(type) || (narrowsDouble && isDouble(type));
   }
   Type getComputeType(Type type) {
     return isReplaced(type) ? withElement(type, builder.getF32Type()) : type;
@@ -114,8 +114,9 @@ private:
   bool leavesFloatsInexactly(Operation *op) const;
   bool isUnrounded(Value value) const;
   bool keepsRounding(Value value) const {
-    return holds16BitFloats(value.getType()) &&
-           (isPrecise || kept.contains(value));
+    return holds8BitFloats(value.getType()) ||
+           (holds16BitFloats(value.getType()) &&
+            (isPrecise || kept.contains(value)));
   }
 
   OpBuilder builder;
@@ -178,7 +179,7 @@ void TypeRewriter::setComputed(Value value, Value computed,
     return;
   }
   Forms &form = forms[value];
-  lacksRounding &= holds16BitFloats(value.getType());
+  lacksRounding &= holdsNarrowFloats(value.getType());
   if (lacksRounding && keepsRounding(value)) {
     form.written = convert(computed, value.getType());
     return;

@@ -24,9 +24,24 @@ std::string rowwise::getTensorName(StringRef name) {
 
 int32_t rowwise::getDLPackType(Type type) {
   // As in dlpack.h.
-  enum { Int = 0, UInt = 1, Float = 2, Bfloat = 4, Bool = 6 };
+  enum {
+    Int = 0,
+    UInt = 1,
+    Float = 2,
+    Bfloat = 4,
+    Bool = 6,
+    Float8E4M3FN = 10,
+    Float8E5M2 = 12,
+    Float8E8M0FNU = 14
+  };
   if (type.isInteger(1))
     return Bool;
+  if (isa<Float8E4M3FNType>(type))
+    return Float8E4M3FN;
+  if (isa<Float8E5M2Type>(type))
+    return Float8E5M2;
+  if (isa<Float8E8M0FNUType>(type))
+    return Float8E8M0FNU;
   if (isa<FloatType>(type))
     return type.isBF16() ? Bfloat : Float;
   return type.isUnsignedInteger() ? UInt : Int;

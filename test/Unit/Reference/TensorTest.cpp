@@ -23,7 +23,8 @@ TEST(TensorTest, ElementKindsHaveNames) {
   EXPECT_EQ(parseElementKind("f80"), std::nullopt);
   EXPECT_EQ(getName(ElementKind::I64), "i64");
   EXPECT_EQ(getByteWidth(ElementKind::F16), 2);
-  EXPECT_EQ(listElementKinds(), "f16, bf16, f32, f64, i1, i8, i16, i32 or i64");
+  EXPECT_EQ(listElementKinds(), "f16, bf16, f32, f64, f8E4M3FN, f8E5M2, "
+                                "f8E8M0FNU, i1, i8, i16, i32 or i64");
 }
 
 TEST(TensorTest, FloatsAreTold) {
@@ -79,6 +80,35 @@ TEST(TensorTest, SixteenBitFloatsRoundToNearestEven) {
   EXPECT_EQ(roundTo(ElementKind::F16, 0x1p-25), 0);
   EXPECT_TRUE(std::isnan(roundTo(ElementKind::BF16, NAN)));
   EXPECT_EQ(roundTo(ElementKind::F32, 16777217), 16777216);
+}
+
+TEST(TensorTest, EightBitFloatsRoundAsPyTorchRounds) {
+  // Between two numbers to the even code, and beyond the largest.
+  EXPECT_EQ(roundTo(ElementKind::F8E4M3FN, 17), 16);
+  EXPECT_EQ(roundTo(ElementKind::F8E4M3FN, 19), 20);
+  EXPECT_EQ(roundTo(ElementKind::F8E4M3FN, 464), 448);
+  EXPECT_TRUE(std::isnan(roundTo(ElementKind::F8E4M3FN, 464.5)));
+  EXPECT_TRUE(std::isnan(roundTo(ElementKind::F8E4M3FN, -INFINITY)));
+  EXPECT_EQ(roundTo(ElementKind::F8E4M3FN, 0x1p-10), 0);
+  EXPECT_EQ(roundTo(ElementKind::F8E5M2, -9), -8);
+  EXPECT_EQ(roundTo(ElementKind::F8E5M2, 61439), 57344);
+  EXPECT_EQ(roundTo(ElementKind::F8E5M2, 61440), INFINITY);
+}
+
+TEST(TensorTest, ExponentsHaveNoSignAndNoZero) {
+  auto round = [](double value) {
+    return roundTo(ElementKind::F8E8M0FNU, value);
+  };
+  EXPECT_EQ(round(1.49), 1);
+  EXPECT_EQ(round(-1.5), 2);
+  EXPECT_EQ(round(0), 0x1p-127);
+  EXPECT_EQ(round(0x1.01p-127), 0x1p-126);
+  EXPECT_EQ(round(0x1.7p127), 0x1p127);
+  EXPECT_TRUE(std::isnan(round(0x1.8p127)));
+  EXPECT_TRUE(std::isnan(round(INFINITY)));
+  EXPECT_EQ(decodeNarrow(ElementKind::F8E8M0FNU, 0), 0x1p-127);
+  EXPECT_EQ(decodeNarrow(ElementKind::F8E8M0FNU, 254), 0x1p127);
+  EXPECT_TRUE(std::isnan(decodeNarrow(ElementKind::F8E8M0FNU, 255)));
 }
 
 TEST(TensorTest, ElementsAreStoredInTheirKind) {

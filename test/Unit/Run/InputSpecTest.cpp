@@ -63,11 +63,12 @@ TEST_F(InputSpecTest, ParsesEveryForm) {
 TEST_F(InputSpecTest, RefusesMalformedSpecs) {
   Type type = getF32Type({4});
   EXPECT_EQ(getError("", type),
-            "argument 0: expected an element type f16, bf16, f32, f64, i1, i8, "
-            "i16, i32 or i64, found ''");
-  EXPECT_EQ(getError("4xf31", type),
-            "argument 0: expected an element type f16, bf16, f32, f64, i1, i8, "
-            "i16, i32 or i64, found 'f31'");
+            "argument 0: expected an element type f16, bf16, f32, f64, "
+            "f8E4M3FN, f8E5M2, f8E8M0FNU, i1, i8, i16, i32 or i64, found ''");
+  EXPECT_EQ(
+      getError("4xf31", type),
+      "argument 0: expected an element type f16, bf16, f32, f64, "
+      "f8E4M3FN, f8E5M2, f8E8M0FNU, i1, i8, i16, i32 or i64, found 'f31'");
   for (std::string text :
        {"4*f32", "4x-8xf32", "?x8xf32", "9223372036854775808xf32",
         "99999999999999999999xf32"})
@@ -203,6 +204,9 @@ TEST_F(InputSpecTest, FilesAreCheckedAndRounded) {
   EXPECT_EQ(rounded.getDouble(0), 256);
   EXPECT_EQ(getError("2xbf16=@" + name, bf16), "none");
 
+  Type f8 = getType({2}, Float8E4M3FNType::get(&context));
+  EXPECT_EQ(llvm::cantFail(make("@" + name, f8)).getDouble(0), 256);
+
   Type f16 = getType({2}, Float16Type::get(&context));
   EXPECT_EQ(getError("@" + name, f16),
             "argument 0: " + name + ": expected 2xf16, found 2xf32");
@@ -210,6 +214,30 @@ TEST_F(InputSpecTest, FilesAreCheckedAndRounded) {
   EXPECT_EQ(getError("3xf32=@" + name, dynamic),
             "argument 0: " + name + ": expected 3xf32, found 2xf32");
   EXPECT_EQ(getError("@" + name, dynamic), "none");
+}
+
+TEST_F(InputSpecTest, CodesOf8BitFloatsAreBytesOfAFile) {
+  llvm::SmallString<128> path;
+  ASSERT_FALSE(llvm::sys::fs::createTemporaryFile("input", "npy", path));
+  llvm::FileRemover remover(path);
+  Tensor codes = llvm::cantFail(Tensor::create(ElementKind::F8E5M2, {2}));
+  codes.setDouble(0, -1.5);
+  codes.setDouble(1, INFINITY);
+  std::error_code code;
+  llvm::raw_fd_ostream os(path, code);
+  ASSERT_FALSE(code);
+  printNpy(codes, os);
+  os.flush();
+  std::string name = path.str().str();
+
+  Type f8 = getType({2}, Float8E5M2Type::get(&context));
+  Tensor read = llvm::cantFail(make("2xf8E5M2=@" + name, f8));
+  EXPECT_EQ(read.getTypeName(), "2xf8E5M2");
+  EXPECT_EQ(read.getDouble(0), -1.5);
+  EXPECT_EQ(read.getDouble(1), INFINITY);
+  Type bf16 = getType({2}, BFloat16Type::get(&context));
+  EXPECT_EQ(getError("@" + name, bf16),
+            "argument 0: " + name + ": expected 2xbf16, found 2xi8");
 }
 
 } // namespace

@@ -175,11 +175,11 @@ static bool areZeros(TypedAttr a, TypedAttr b) {
 }
 
 /// The type to reduce in, wider than the elements', or null for theirs. A
-/// 16-bit reduction is rounded once, at its end. Where its result is combined
-/// with an init, which rounds as well, both are done in f32.
+/// reduction of narrow floats is rounded once, at its end. Where its result is
+/// combined with an init, which rounds as well, both are done in f32.
 static Type getWiderType(Type element, const Monoid &monoid,
                          std::optional<TypedAttr> init) {
-  if (!holds16BitFloats(element) || monoid.isExact() ||
+  if (!holdsNarrowFloats(element) || monoid.isExact() ||
       (init && areZeros(*init, monoid.getIdentity(element)[0])))
     return {};
   return Float32Type::get(element.getContext());
