@@ -13,9 +13,10 @@ import torch
 from torch.fx.experimental.proxy_tensor import make_fx
 from torch_mlir import fx
 
-import torch_modules  # noqa: F401, a table of programs, as the three below
+import torch_modules  # noqa: F401, a table of programs, as the four below
 import torch_norms  # noqa: F401
 import torch_others  # noqa: F401
+import torch_quantized  # noqa: F401
 import torch_softmax  # noqa: F401
 from programs import write_all
 
@@ -24,6 +25,9 @@ TYPES = {
     "bf16": torch.bfloat16,
     "f32": torch.float32,
     "f64": torch.float64,
+    "f8E4M3FN": torch.float8_e4m3fn,
+    "f8E5M2": torch.float8_e5m2,
+    "f8E8M0FNU": torch.float8_e8m0fnu,
     "i1": torch.bool,
     "i32": torch.int32,
     "i64": torch.int64,
@@ -34,7 +38,7 @@ def export(program):
     arguments, dynamic = [], []
     for argument in program.arguments:
         dtype = TYPES[argument.element]
-        arguments.append(torch.ones(argument.sizes, dtype=dtype))
+        arguments.append(torch.ones(argument.sizes).to(dtype))
         dynamic.append(
             {
                 i: torch.export.Dim(letter, min=2, max=1 << 20)
