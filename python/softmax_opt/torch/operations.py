@@ -74,6 +74,7 @@ ELEMENTWISE = {
 CONSTANTS = {aten.full.default, aten.scalar_tensor.default, prims.iota.default}
 
 TYPES = {torch.float32, torch.float16, torch.bfloat16, torch.float64, torch.bool}
+TYPES |= {torch.float8_e4m3fn, torch.float8_e5m2, torch.float8_e8m0fnu}
 # Of masks and indices that are compared.
 TYPES |= {torch.int64, torch.int32}
 
