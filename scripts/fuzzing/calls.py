@@ -15,7 +15,7 @@ SMALL_SIZES = (1, 2, 3, 4, 5, 6, 7, 8, 9, 15, 16, 17, 31, 33, 64, 65, 129, 257)
 DYNAMIC_SIZES = (0, 1, 1, 2, 3, 4, 5, 7, 8, 16, 17, 33, 65)
 VALUES = ("0", "1", "-1", "100")
 SPECIAL_VALUES = ("-2", "-2", "nan", "inf", "-inf", "1e30", "-1e30", "1e-40")
-ELEMENT = "(f16|bf16|f32|f64|i1|i8|i16|i32|i64|index)"
+ELEMENT = "(f16|bf16|f32|f64|f8E4M3FN|f8E5M2|f8E8M0FNU|i1|i8|i16|i32|i64|index)"
 RUNNABLE = re.compile(rf"(?:tensor<((?:(?:\d+|\?)x)*){ELEMENT}>|{ELEMENT})$")
 
 

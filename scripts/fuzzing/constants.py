@@ -71,6 +71,7 @@ INTEGERS = (
     2**100,
 )
 SIZES = {"f16": 2, "bf16": 2, "f32": 4, "f64": 8, "i8": 1, "i1": 1, "i16": 2, "i32": 4, "i64": 8}
+SIZES |= {"f8E4M3FN": 1, "f8E5M2": 1, "f8E8M0FNU": 1}
 CONSTANT = r"(arith\.constant\s+(?:\{[^}]*\}\s*)?(?:dense<)?)"
 FAST_MATH = (
     "fast",
@@ -84,7 +85,7 @@ FAST_MATH = (
     "none",
     "nnan,ninf",
 )
-PLAIN_DENSE = re.compile(r"dense<[^<>]*> : tensor<((?:\d+x)*)(f16|bf16|f32|f64|i1|i8|i16|i32|i64)>")
+PLAIN_DENSE = re.compile(rf"dense<[^<>]*> : tensor<((?:\d+x)*)({'|'.join(SIZES)})>")
 ATTRIBUTES = (
     "a = 1 : i32",
     "alignment = 3 : i64",
