@@ -34,8 +34,16 @@ enum class KernelShape {
   outerReduction,      ///< a thread holds elements of several rows
   contiguousBlockCopy, ///< a block's rows are copied to shared memory together
   persistent,          ///< blocks step over rows, the next ones in registers
-  multiStageBuffer, ///< blocks step over rows, the next ones in shared memory
+  multiStageBuffer,  ///< blocks step over rows, the next ones in shared memory
+  multiStageColumns, ///< the same of adjacent rows, of which a thread has
+                     ///< several
 };
+
+/// Whether rows wait in shared memory, those of each iteration in a stage.
+inline bool isMultiStage(KernelShape shape) {
+  return shape == KernelShape::multiStageBuffer ||
+         shape == KernelShape::multiStageColumns;
+}
 
 /// How a group of threads that share a row steps over rows.
 struct RowLoop {

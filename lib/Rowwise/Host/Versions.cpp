@@ -174,8 +174,7 @@ Value Versions::getCondition(FuseOp op, unsigned version) {
   bool streamsWithNext = chosen.getSchedule().getGridExchange() &&
                          !chosen.holdsRow() &&
                          version + 1 < op.getVersionList().size();
-  if (chosen.getKernelShape() == KernelShape::multiStageBuffer ||
-      streamsWithNext)
+  if (isMultiStage(chosen.getKernelShape()) || streamsWithNext)
     require(
         builder.compare(arith::CmpIPredicate::uge,
                         getResident(op, version, residentBlocksFuncName, *this),

@@ -93,7 +93,7 @@ int64_t mlir::rowwise::getSharedBytes(FuseOp op, unsigned version) {
   if (cache != OperandCache::none)
     return getCachedLayout(op, body, layout, cache == OperandCache::shifted)
         .bytes;
-  if (chosen.getKernelShape() != KernelShape::multiStageBuffer)
+  if (!isMultiStage(chosen.getKernelShape()))
     return 0;
   auto stage = getStageLayout(op, body, layout);
   return stage ? stage->stageBytes * chosen.getSchedule().getStages() : 0;

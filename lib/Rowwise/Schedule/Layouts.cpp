@@ -56,10 +56,10 @@ static bool paysToHold(const ProgramContext &program,
 
 /// Whether elements are copied to shared memory by single vectors (cp.async),
 /// which cannot have a hint.
-static bool copiesVectors(LayoutAttr layout, KernelShape shape) {
+static bool copiesVectors(KernelShape shape) {
   return shape == KernelShape::contiguousBlockCopy ||
-         (layout.getTransposed() && (layout.getRowsPerThread() > 1 ||
-                                     shape == KernelShape::multiStageBuffer));
+         shape == KernelShape::outerReduction ||
+         shape == KernelShape::multiStageColumns;
 }
 
 /// What loads ask of the L2 cache. To keep lines speeds up large tensors, and
@@ -70,7 +70,7 @@ static bool copiesVectors(LayoutAttr layout, KernelShape shape) {
 static L2Hint chooseL2Hint(const ProgramContext &program,
                            const ScheduleStrategy &schedule, KernelShape shape,
                            LayoutAttr layout, RowsAttr rows) {
-  if (copiesVectors(layout, shape))
+  if (copiesVectors(shape))
     return L2Hint::none;
   if (program.l2Hint)
     return *program.l2Hint;

@@ -59,10 +59,9 @@ static RowLoads getRowLoads(FuseOp op, Block &body, VersionAttr version) {
 /// side by side, unless operands are loaded for that.
 static bool storesByPart(Block &body, VersionAttr version,
                          const RowLoads &loads) {
-  bool holdsLoaded =
-      version.getRematerialized() && version.holdsRow() &&
-      version.getKernelShape() != KernelShape::multiStageBuffer &&
-      version.getLayout().getRowsPerThread() == 1;
+  bool holdsLoaded = version.getRematerialized() && version.holdsRow() &&
+                     !isMultiStage(version.getKernelShape()) &&
+                     version.getLayout().getRowsPerThread() == 1;
   return !holdsLoaded || loads.anyEpilogueRow || !loads.anyResidentRow ||
          getReductionLevels(body).empty();
 }

@@ -88,8 +88,18 @@ LogicalResult mlir::rowwise::verifyStages(EmitError emitError,
   return success();
 }
 
-LogicalResult mlir::rowwise::verifyLatency(EmitError emitError, int64_t stages,
-                                           int64_t latency) {
+LogicalResult mlir::rowwise::verifyMaxGroups(EmitError emitError,
+                                             int64_t maxGroups) {
+  if (maxGroups < 1)
+    return emitError() << "expected room for 1 group or more, found "
+                       << maxGroups;
+  return success();
+}
+
+/// Iterations from the reduction of a row to its results: one stage has the row
+/// that is reduced, and one a row on its way.
+static LogicalResult verifyLatency(EmitError emitError, int64_t stages,
+                                   int64_t latency) {
   if (latency >= 1 && latency <= stages - 2)
     return success();
   return emitError() << "expected a latency of 1 to 2 less than the stages, "
@@ -97,10 +107,12 @@ LogicalResult mlir::rowwise::verifyLatency(EmitError emitError, int64_t stages,
                      << latency;
 }
 
-LogicalResult mlir::rowwise::verifyMaxGroups(EmitError emitError,
-                                             int64_t maxGroups) {
-  if (maxGroups < 1)
-    return emitError() << "expected room for 1 group or more, found "
-                       << maxGroups;
-  return success();
+LogicalResult mlir::rowwise::verifyMultiStage(EmitError emitError,
+                                              int64_t minStages, int64_t stages,
+                                              int64_t latency,
+                                              int64_t maxGroups) {
+  if (failed(verifyStages(emitError, minStages, stages)) ||
+      failed(verifyLatency(emitError, stages, latency)))
+    return failure();
+  return verifyMaxGroups(emitError, maxGroups);
 }

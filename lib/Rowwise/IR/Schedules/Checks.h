@@ -41,12 +41,12 @@ LogicalResult verifyStreamed(EmitError emitError, StringRef name,
 LogicalResult verifyStages(EmitError emitError, int64_t minStages,
                            int64_t stages);
 
-/// Iterations from the reduction of a row in a multi-stage buffer to its
-/// results: one stage has the row that is reduced, and one a row on its way.
-LogicalResult verifyLatency(EmitError emitError, int64_t stages,
-                            int64_t latency);
-
 LogicalResult verifyMaxGroups(EmitError emitError, int64_t maxGroups);
+
+/// The fields of a schedule whose rows wait in a multi-stage buffer.
+LogicalResult verifyMultiStage(EmitError emitError, int64_t minStages,
+                               int64_t stages, int64_t latency,
+                               int64_t maxGroups);
 
 } // namespace mlir::rowwise
 

@@ -13,10 +13,7 @@ using namespace mlir::rowwise;
 
 LogicalResult RingAttr::verify(EmitError emitError, int64_t stages,
                                int64_t latency, int64_t maxGroups) {
-  if (failed(verifyStages(emitError, minStages, stages)) ||
-      failed(verifyLatency(emitError, stages, latency)))
-    return failure();
-  return verifyMaxGroups(emitError, maxGroups);
+  return verifyMultiStage(emitError, minStages, stages, latency, maxGroups);
 }
 
 KernelShape RingAttr::getKernelShape(const LayoutAttr & /*layout*/,

@@ -13,15 +13,12 @@ using namespace mlir::rowwise;
 
 LogicalResult SplitColumnAttr::verify(EmitError emitError, int64_t stages,
                                       int64_t latency, int64_t maxGroups) {
-  if (failed(verifyStages(emitError, minStages, stages)) ||
-      failed(verifyLatency(emitError, stages, latency)))
-    return failure();
-  return verifyMaxGroups(emitError, maxGroups);
+  return verifyMultiStage(emitError, minStages, stages, latency, maxGroups);
 }
 
 KernelShape SplitColumnAttr::getKernelShape(const LayoutAttr & /*layout*/,
                                             const RowsAttr & /*rows*/) const {
-  return KernelShape::multiStageBuffer;
+  return KernelShape::multiStageColumns;
 }
 
 std::optional<RowLoop> SplitColumnAttr::getRowLoop() const {

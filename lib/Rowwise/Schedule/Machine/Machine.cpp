@@ -102,7 +102,7 @@ int64_t mlir::rowwise::countWantedBlocks(TargetAttr target,
                                          const ProgramShape &shape,
                                          VersionAttr version) {
   // A block that has all of the shared memory is alone.
-  if (version.getKernelShape() == KernelShape::multiStageBuffer)
+  if (isMultiStage(version.getKernelShape()))
     return 1;
   int64_t threads = version.getLayout().getThreads();
   double threadRegisters = std::min<double>(
@@ -190,8 +190,7 @@ int64_t mlir::rowwise::countMinBlocks(TargetAttr target,
   // Blocks of the grid that share a row must run at the same time.
   bool mayBeBound =
       version.holdsRow() || version.getSchedule().getGridExchange();
-  if (!waits || !mayBeBound ||
-      version.getKernelShape() == KernelShape::multiStageBuffer)
+  if (!waits || !mayBeBound || isMultiStage(version.getKernelShape()))
     return 0;
   int64_t blocks = countBlocksByRegisters(shape, version, anyEpilogue);
   if (sharedBytes != 0)

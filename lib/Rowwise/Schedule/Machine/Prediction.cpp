@@ -105,9 +105,8 @@ double Launch::getExchangeTime() const {
   };
   // In a multi-stage buffer waiting overlaps with work on other rows, but for
   // the last.
-  double times = version.getKernelShape() == KernelShape::multiStageBuffer
-                     ? 1
-                     : std::ceil(getWaves());
+  double times =
+      isMultiStage(version.getKernelShape()) ? 1 : std::ceil(getWaves());
   return times * exchanges * getLatency() / getResidentBlocks();
 }
 

@@ -11,17 +11,14 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static bool isTransposed(FuseOp program, unsigned version) {
-  return program.getVersionList()[version].getLayout().getTransposed();
-}
-
 LogicalResult mlir::rowwise::verifyShape(FuseOp program, unsigned version) {
   switch (program.getVersionList()[version].getKernelShape()) {
   case KernelShape::contiguousBlockCopy:
     return verifyPacked(program, version);
   case KernelShape::multiStageBuffer:
-    return isTransposed(program, version) ? verifySplitColumn(program, version)
-                                          : verifyRing(program, version);
+    return verifyRing(program, version);
+  case KernelShape::multiStageColumns:
+    return verifySplitColumn(program, version);
   case KernelShape::residentRow:
   case KernelShape::streamed:
   case KernelShape::outerReduction:
@@ -45,8 +42,8 @@ void mlir::rowwise::buildShape(ImplicitLocOpBuilder &builder,
   case KernelShape::persistent:
     return buildPersistent(builder, kernel);
   case KernelShape::multiStageBuffer:
-    return kernel.getLayout().getTransposed()
-               ? buildSplitColumn(builder, kernel)
-               : buildRing(builder, kernel);
+    return buildRing(builder, kernel);
+  case KernelShape::multiStageColumns:
+    return buildSplitColumn(builder, kernel);
   }
 }

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A group of blocks steps over rows, each with a slice of every row in shared
-// memory, in a buffer of S stages. With a latency of L iterations:
+// Rows of a multi-stage buffer (MultiStage.h) that are contiguous, each copied
+// at once for the whole block:
 //
 //   for (i = 0; i < S; ++i) start copying row i
 //   for (i = 0; i < iterations + L; ++i)
@@ -23,7 +23,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Body.h"
-#include "../Iterations.h"
+#include "../MultiStage.h"
 #include "../Reductions.h"
 #include "../Results.h"
 #include "../RowAddress.h"
@@ -32,9 +32,6 @@
 
 #include "Rowwise/Device/SharedMemory.h"
 #include "Rowwise/IR/Traffic.h"
-#include "Rowwise/Programs/SharedLayout.h"
-
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -44,10 +41,9 @@ using namespace mlir::rowwise;
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Rows in shared memory, each in the stage of its iteration.
-class MultiStageBuffer {
+/// Stages of rows that are each copied at once, which mbarriers count.
+class MultiStageBuffer : public StageMemory {
 public:
-  /// Adds shared memory for the rows, and mbarriers for each input.
   MultiStageBuffer(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 
   /// Starts copying the rows of an iteration.
@@ -56,99 +52,61 @@ public:
   void read(const Window &window, Value iteration, IRMapping &values) const;
 
 private:
-  /// The stage of a row's input in shared memory.
-  struct Stage {
-    Value memory; ///< the block's elements of the row
-    Value barriers,
-        number; ///< the mbarriers, and the number of that which counts the copy
-    Value parity; ///< i32, of the mbarrier phase that the copy completes
-  };
-  Stage createStage(unsigned input, Value iteration) const;
+  /// i32, of the mbarrier phase that the copies of an iteration complete.
+  Value createParity(Value iteration) const;
 
   ImplicitLocOpBuilder &builder;
   const TileContext &kernel;
-  StageLayout layout;
-  Value shared;
-  SmallVector<Value> barriers; ///< for each input of the layout
+  SmallVector<Value> barriers; ///< for each input, one for each stage
 };
 } // namespace
 
 MultiStageBuffer::MultiStageBuffer(ImplicitLocOpBuilder &builder,
                                    const TileContext &kernel)
-    : builder(builder), kernel(kernel),
-      layout(*getStageLayout(kernel.getProgram(), kernel.getBody(),
-                             kernel.getLayout())),
-      shared(gpu::DynamicSharedMemoryOp::create(
-          builder, getSharedType(ShapedType::kDynamic, builder.getI8Type()))) {
-  for (unsigned i = 0, e = layout.inputs.size(); i < e; ++i)
-    barriers.push_back(addSharedMemory(kernel.getFunc(),
-                                       kernel.getSchedule().getStages(),
+    : StageMemory(builder, kernel), builder(builder), kernel(kernel) {
+  for (unsigned i = 0, e = getInputs().size(); i < e; ++i)
+    barriers.push_back(addSharedMemory(kernel.getFunc(), getNumStages(),
                                        builder.getI64Type(), builder.getLoc()));
 }
 
-/// `input`: its number among those of the layout.
-MultiStageBuffer::Stage MultiStageBuffer::createStage(unsigned input,
-                                                      Value iteration) const {
-  Value stages = createIndex(builder, kernel.getSchedule().getStages());
-  Stage stage;
-  stage.barriers = barriers[input];
-  stage.number = arith::RemUIOp::create(builder, iteration, stages);
-  Value offset = arith::AddIOp::create(
-      builder,
-      arith::MulIOp::create(builder, stage.number,
-                            createIndex(builder, layout.stageBytes)),
-      createIndex(builder, layout.inputs[input].offset));
-  Type element = getElementTypeOrSelf(
-      kernel.getBuffer(layout.inputs[input].number).getType());
-  stage.memory = memref::ViewOp::create(
-      builder, getSharedType(kernel.getLayout().getElementsOfBlock(), element),
-      shared, offset, /*sizes=*/ValueRange());
-  Value phase = arith::DivUIOp::create(builder, iteration, stages);
+Value MultiStageBuffer::createParity(Value iteration) const {
+  Value phase = arith::DivUIOp::create(builder, iteration,
+                                       createIndex(builder, getNumStages()));
   Value parity = arith::AndIOp::create(builder, phase, createIndex(builder, 1));
-  stage.parity =
-      arith::IndexCastOp::create(builder, builder.getI32Type(), parity);
-  return stage;
+  return arith::IndexCastOp::create(builder, builder.getI32Type(), parity);
 }
 
 void MultiStageBuffer::startCopying(const Row &row, Value iteration) const {
-  for (auto [i, input] : llvm::enumerate(layout.inputs)) {
-    Stage stage = createStage(i, iteration);
+  Value number = createNumber(iteration);
+  for (auto [input, counters] : llvm::zip_equal(getInputs(), barriers)) {
+    Value memory = createView(input, number);
     RowAddress address = createRowAddress(builder, kernel, row, input.number,
                                           createIndex(builder, 0));
     StageOp::create(builder, address.buffer, address.indices, kernel.getWidth(),
-                    stage.memory, stage.barriers, stage.number);
+                    memory, counters, number);
   }
 }
 
 void MultiStageBuffer::read(const Window &window, Value iteration,
                             IRMapping &values) const {
-  for (auto [i, input] : llvm::enumerate(layout.inputs)) {
-    BlockArgument arg = kernel.getBody().getArgument(input.number);
-    Stage stage = createStage(i, iteration);
+  Value number = createNumber(iteration), parity = createParity(iteration);
+  for (auto [input, counters] : llvm::zip_equal(getInputs(), barriers)) {
+    Value memory = createView(input, number);
     VectorType type = kernel.getTileType(
         getElementTypeOrSelf(kernel.getBuffer(input.number).getType()));
     Value padding = window.mask
                         ? createPadding(builder, kernel, input.number, type)
                         : Value();
-    auto staged =
-        StagedOp::create(builder, type, stage.memory, stage.barriers,
-                         stage.number, stage.parity, window.mask, padding);
-    values.map(arg, staged.getTiles()[0]);
+    auto staged = StagedOp::create(builder, type, memory, counters, number,
+                                   parity, window.mask, padding);
+    values.map(kernel.getBody().getArgument(input.number),
+               staged.getTiles()[0]);
   }
 }
 
 //===----------------------------------------------------------------------===//
 // The kernel
 //===----------------------------------------------------------------------===//
-
-/// if (condition) { make() }
-static void createIf(ImplicitLocOpBuilder &builder, Value condition,
-                     function_ref<void()> make) {
-  auto branch = scf::IfOp::create(builder, condition, /*withElse=*/false);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.thenBlock());
-  make();
-}
 
 /// Maps the scalars of a row, and its tiles from the buffer.
 static void readRow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
@@ -169,25 +127,13 @@ static SmallVector<Value> reduceRow(ImplicitLocOpBuilder &builder,
                                     const MultiStageBuffer &buffer,
                                     const Iterations &iterations,
                                     Value iteration, ArrayRef<ReduceOp> level) {
-  SmallVector<Value> identities;
-  for (ReduceOp reduce : level)
-    llvm::append_range(identities,
-                       createIdentityState(builder, kernel, reduce));
-  Value isRow = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
-                                      iteration, iterations.count);
-  auto branch = scf::IfOp::create(builder, ValueRange(identities).getTypes(),
-                                  isRow, /*withElse=*/true);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.elseBlock());
-  scf::YieldOp::create(builder, identities);
-  builder.setInsertionPointToStart(branch.thenBlock());
-  Row row = enterIteration(builder, kernel, iterations, iteration);
-  Window window = createWholeWindow(builder, kernel, row);
-  IRMapping values;
-  readRow(builder, kernel, buffer, row, window, iteration, values);
-  BodyLowering lowering(builder, kernel, row, window);
-  scf::YieldOp::create(builder, lowering.foldLevel(level, values));
-  return llvm::to_vector(ValueRange(branch.getResults()));
+  return foldIteration(builder, kernel, iterations, iteration, level, [&] {
+    Row row = enterIteration(builder, kernel, iterations, iteration);
+    Window window = createWholeWindow(builder, kernel, row);
+    IRMapping values;
+    readRow(builder, kernel, buffer, row, window, iteration, values);
+    return BodyLowering(builder, kernel, row, window).foldLevel(level, values);
+  });
 }
 
 /// Starts copying the first rows, one for each stage.
@@ -196,8 +142,7 @@ static void fillBuffer(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                        const Iterations &iterations) {
   Value zero = createIndex(builder, 0), one = createIndex(builder, 1);
   Value first = arith::MinUIOp::create(
-      builder, iterations.count,
-      createIndex(builder, kernel.getSchedule().getStages()));
+      builder, iterations.count, createIndex(builder, buffer.getNumStages()));
   auto loop = scf::ForOp::create(builder, zero, first, one);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(loop.getBody());
@@ -218,16 +163,30 @@ static void finishIteration(ImplicitLocOpBuilder &builder,
   finishRow(builder, kernel, EpilogueOperands(kernel), row, window, values);
 }
 
+/// Starts copying to the stage of the row that was stored an iteration before.
+static void refillBuffer(ImplicitLocOpBuilder &builder,
+                         const TileContext &kernel,
+                         const MultiStageBuffer &buffer,
+                         const Iterations &iterations, Value iteration) {
+  Value next = arith::AddIOp::create(
+      builder, iteration, createIndex(builder, buffer.getStagesAhead()));
+  Value isNext = createHasRows(builder, iterations, next);
+  Value isFree =
+      arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, iteration,
+                            createIndex(builder, buffer.getLatency() + 1));
+  createIf(builder, arith::AndIOp::create(builder, isFree, isNext), [&] {
+    buffer.startCopying(enterIteration(builder, kernel, iterations, next),
+                        next);
+  });
+}
+
 LogicalResult mlir::rowwise::verifyRing(FuseOp program, unsigned version) {
-  VersionAttr chosen = program.getVersionList()[version];
-  Block &body = program.getBody(version).front();
-  if (getStageLayout(program, body, chosen.getLayout()) &&
-      getReductionLevels(body).size() == 1)
+  if (mayBeMultiStage(program, version))
     return success();
   return program.emitOpError()
          << "expected contiguous rows of whole vectors of 16 bytes, and "
             "reductions that do not wait for each other, for "
-         << chosen;
+         << program.getVersionList()[version];
 }
 
 void mlir::rowwise::buildRing(ImplicitLocOpBuilder &builder,
@@ -235,37 +194,17 @@ void mlir::rowwise::buildRing(ImplicitLocOpBuilder &builder,
   Iterations iterations = createIterations(builder, kernel);
   MultiStageBuffer buffer(builder, kernel);
   fillBuffer(builder, kernel, buffer, iterations);
-  int64_t latency = kernel.getSchedule().getGridExchange()->latency;
-  Value last = arith::AddIOp::create(builder, iterations.count,
-                                     createIndex(builder, latency));
-  auto loop = scf::ForOp::create(builder, createIndex(builder, 0), last,
-                                 createIndex(builder, 1));
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(loop.getBody());
-  Value iteration = loop.getInductionVar();
   SmallVector<ReduceOp> level = getReductionLevels(kernel.getBody()).front();
-  SmallVector<Value> states =
-      reduceRow(builder, kernel, buffer, iterations, iteration, level);
-  IRMapping scalars;
-  combineLevel(builder, kernel, level, states, scalars,
-               builder.getI64IntegerAttr(latency));
-  auto isAtLeast = [&](int64_t number) -> Value {
-    return arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, iteration,
-                                 createIndex(builder, number));
-  };
-  int64_t ahead = kernel.getSchedule().getStages() - latency - 1;
-  Value next =
-      arith::AddIOp::create(builder, iteration, createIndex(builder, ahead));
-  Value isNext = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, next,
-                                       iterations.count);
-  createIf(builder,
-           arith::AndIOp::create(builder, isAtLeast(latency + 1), isNext), [&] {
-             buffer.startCopying(
-                 enterIteration(builder, kernel, iterations, next), next);
-           });
-  createIf(builder, isAtLeast(latency), [&] {
-    Value before = arith::SubIOp::create(builder, iteration,
-                                         createIndex(builder, latency));
-    finishIteration(builder, kernel, buffer, iterations, before, scalars);
+  int64_t latency = buffer.getLatency();
+  createIterationLoop(builder, iterations, latency, [&](Value iteration) {
+    SmallVector<Value> states =
+        reduceRow(builder, kernel, buffer, iterations, iteration, level);
+    IRMapping scalars;
+    combineLevel(builder, kernel, level, states, scalars,
+                 builder.getI64IntegerAttr(latency));
+    refillBuffer(builder, kernel, buffer, iterations, iteration);
+    createFinish(builder, iteration, latency, [&](Value before) {
+      finishIteration(builder, kernel, buffer, iterations, before, scalars);
+    });
   });
 }

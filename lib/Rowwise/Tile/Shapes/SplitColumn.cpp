@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// As in Ring.cpp a group of blocks steps over rows, with a slice of each in a
-// buffer of S stages, and stores them L iterations after they were reduced. But
-// each iteration has adjacent rows, of which a thread has several. Its copies
-// are its own, so that it waits for no other thread to start the next ones:
+// Rows of a multi-stage buffer (MultiStage.h) that lie across memory: each
+// iteration has adjacent rows, of which a thread has several. Its copies are
+// its own, so that it waits for no other thread to start the next ones:
 //
 //   for (i = 0; i < S; ++i) start copying the rows of iteration i
 //   for (i = 0; i < iterations + L; ++i)
@@ -28,13 +27,11 @@
 #include "../AdjacentRows.h"
 #include "../Body.h"
 #include "../Inputs.h"
-#include "../Iterations.h"
+#include "../MultiStage.h"
 #include "../Reductions.h"
 #include "KernelShape.h"
 
-#include "Rowwise/Device/SharedMemory.h"
 #include "Rowwise/IR/Traffic.h"
-#include "Rowwise/Programs/SharedLayout.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -51,67 +48,37 @@ struct Group {
   Window window;
 };
 
-/// A thread's elements in shared memory, those of each iteration in a stage.
-class StageBuffer {
+/// Stages of which each thread copies and reads its own elements.
+class ColumnBuffer : public StageMemory {
 public:
-  StageBuffer(ImplicitLocOpBuilder &builder, const TileContext &kernel);
+  ColumnBuffer(ImplicitLocOpBuilder &builder, const TileContext &kernel)
+      : StageMemory(builder, kernel), builder(builder), kernel(kernel) {}
 
-  /// Starts copying the rows of an iteration that `exists`.
-  void startCopying(const Group &group, Value exists) const;
+  /// Starts copying the rows of an iteration that `hasRows`.
+  void startCopying(const Group &group, Value hasRows) const;
   /// Maps inputs, for each row, to what was copied.
   void read(const Group &group, RowValues &values) const;
 
 private:
-  SmallVector<Value> createStage(Value iteration) const;
-
   ImplicitLocOpBuilder &builder;
   const TileContext &kernel;
-  StageLayout layout;
-  Value shared;
 };
 } // namespace
 
-StageBuffer::StageBuffer(ImplicitLocOpBuilder &builder,
-                         const TileContext &kernel)
-    : builder(builder), kernel(kernel),
-      layout(*getStageLayout(kernel.getProgram(), kernel.getBody(),
-                             kernel.getLayout())),
-      shared(gpu::DynamicSharedMemoryOp::create(
-          builder, getSharedType(ShapedType::kDynamic, builder.getI8Type()))) {}
+void ColumnBuffer::startCopying(const Group &group, Value hasRows) const {
+  Value number = createNumber(group.iteration);
+  for (const StageLayout::Input &input : getInputs())
+    rowwise::startCopying(builder, kernel, group.rows.front(), input.number,
+                          group.window, createView(input, number), hasRows);
+}
 
-/// The memory for each input of the program, null for those that are not
-/// copied.
-SmallVector<Value> StageBuffer::createStage(Value iteration) const {
-  Value stages = createIndex(builder, kernel.getSchedule().getStages());
-  Value start = arith::MulIOp::create(
-      builder, arith::RemUIOp::create(builder, iteration, stages),
-      createIndex(builder, layout.stageBytes));
+void ColumnBuffer::read(const Group &group, RowValues &values) const {
+  Value number = createNumber(group.iteration);
   SmallVector<Value> memory(kernel.getBody().getNumArguments());
-  for (const StageLayout::Input &input : layout.inputs) {
-    Value offset = arith::AddIOp::create(builder, start,
-                                         createIndex(builder, input.offset));
-    Type element = getElementTypeOrSelf(kernel.getBuffer(input.number));
-    memory[input.number] = memref::ViewOp::create(
-        builder,
-        getSharedType(kernel.getLayout().getElementsOfBlock(), element), shared,
-        offset, /*sizes=*/ValueRange());
-  }
-  return memory;
-}
-
-void StageBuffer::startCopying(const Group &group, Value exists) const {
-  for (auto [i, memory] : llvm::enumerate(createStage(group.iteration)))
-    if (memory)
-      rowwise::startCopying(builder, kernel, group.rows.front(), i,
-                            group.window, memory, exists);
-}
-
-void StageBuffer::read(const Group &group, RowValues &values) const {
-  ScheduleInterface schedule = kernel.getSchedule();
-  int64_t ahead =
-      schedule.getStages() - schedule.getGridExchange()->latency - 1;
-  readInputs(builder, kernel, group.window, createStage(group.iteration),
-             values, /*pending=*/ahead * layout.inputs.size());
+  for (const StageLayout::Input &input : getInputs())
+    memory[input.number] = createView(input, number);
+  readInputs(builder, kernel, group.window, memory, values,
+             /*pending=*/getStagesAhead() * getInputs().size());
 }
 
 //===----------------------------------------------------------------------===//
@@ -131,7 +98,7 @@ public:
 
 private:
   Group enterGroup(Value iteration);
-  Value createExists(Value iteration);
+  void startCopying(Value iteration);
   void readRows(const Group &group, RowValues &values);
   void fillBuffer();
   SmallVector<Value> reduce(Value iteration);
@@ -141,7 +108,7 @@ private:
   const TileContext &kernel;
   SmallVector<ReduceOp> level;
   Iterations iterations;
-  StageBuffer buffer;
+  ColumnBuffer buffer;
 };
 } // namespace
 
@@ -153,9 +120,9 @@ Group SplitColumnBuilder::enterGroup(Value iteration) {
   return {iteration, std::move(rows), window};
 }
 
-Value SplitColumnBuilder::createExists(Value iteration) {
-  return arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, iteration,
-                               iterations.count);
+void SplitColumnBuilder::startCopying(Value iteration) {
+  buffer.startCopying(enterGroup(iteration),
+                      createHasRows(builder, iterations, iteration));
 }
 
 /// Maps the scalars of each row, and its tiles.
@@ -169,42 +136,30 @@ void SplitColumnBuilder::readRows(const Group &group, RowValues &values) {
 
 /// Starts copying the rows of the first iterations, one for each stage.
 void SplitColumnBuilder::fillBuffer() {
-  auto loop =
-      scf::ForOp::create(builder, createIndex(builder, 0),
-                         createIndex(builder, kernel.getSchedule().getStages()),
-                         createIndex(builder, 1));
+  auto loop = scf::ForOp::create(builder, createIndex(builder, 0),
+                                 createIndex(builder, buffer.getNumStages()),
+                                 createIndex(builder, 1));
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(loop.getBody());
-  Value iteration = loop.getInductionVar();
-  buffer.startCopying(enterGroup(iteration), createExists(iteration));
+  startCopying(loop.getInductionVar());
 }
 
 /// The states of this thread's elements of each row of an iteration, or
 /// identities if there is none.
 SmallVector<Value> SplitColumnBuilder::reduce(Value iteration) {
-  SmallVector<Value> identities;
-  for (int64_t i = 0; i < kernel.getLayout().getRowsPerThread(); ++i)
+  return foldIteration(builder, kernel, iterations, iteration, level, [&] {
+    Group group = enterGroup(iteration);
+    RowValues values(group.rows.size());
+    readRows(group, values);
     for (ReduceOp reduce : level)
-      llvm::append_range(identities,
-                         createIdentityState(builder, kernel, reduce));
-  auto branch = scf::IfOp::create(builder, ValueRange(identities).getTypes(),
-                                  createExists(iteration), /*withElse=*/true);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.elseBlock());
-  scf::YieldOp::create(builder, identities);
-  builder.setInsertionPointToStart(branch.thenBlock());
-  Group group = enterGroup(iteration);
-  RowValues values(group.rows.size());
-  readRows(group, values);
-  for (ReduceOp reduce : level)
-    lowerSlices(builder, kernel, group.rows, group.window,
-                reduce.getInputs()[0], values);
-  SmallVector<Value> states;
-  for (const IRMapping &rowValues : values)
-    llvm::append_range(
-        states, foldTiles(builder, kernel, level, group.window, rowValues));
-  scf::YieldOp::create(builder, states);
-  return llvm::to_vector(ValueRange(branch.getResults()));
+      lowerSlices(builder, kernel, group.rows, group.window,
+                  reduce.getInputs()[0], values);
+    SmallVector<Value> states;
+    for (const IRMapping &rowValues : values)
+      llvm::append_range(
+          states, foldTiles(builder, kernel, level, group.window, rowValues));
+    return states;
+  });
 }
 
 /// Computes and stores the rows of an iteration, given the results of their
@@ -213,49 +168,33 @@ void SplitColumnBuilder::finish(Value iteration, const RowValues &scalars) {
   Group group = enterGroup(iteration);
   RowValues values = scalars;
   readRows(group, values);
-  Value next = arith::AddIOp::create(
-      builder, iteration,
-      createIndex(builder, kernel.getSchedule().getStages()));
-  buffer.startCopying(enterGroup(next), createExists(next));
+  startCopying(arith::AddIOp::create(
+      builder, iteration, createIndex(builder, buffer.getNumStages())));
   finishRows(builder, kernel, group.rows, group.window, values);
 }
 
 void SplitColumnBuilder::build() {
   fillBuffer();
-  int64_t latency = kernel.getSchedule().getGridExchange()->latency;
-  Value last = arith::AddIOp::create(builder, iterations.count,
-                                     createIndex(builder, latency));
-  auto loop = scf::ForOp::create(builder, createIndex(builder, 0), last,
-                                 createIndex(builder, 1));
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(loop.getBody());
-  Value iteration = loop.getInductionVar();
-  SmallVector<Value> states = reduce(iteration);
-  RowValues scalars(kernel.getLayout().getRowsPerThread());
-  combineRows(builder, kernel, level, states, scalars,
-              builder.getI64IntegerAttr(latency));
-  Value isReduced =
-      arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, iteration,
-                            createIndex(builder, latency));
-  auto branch = scf::IfOp::create(builder, isReduced, /*withElse=*/false);
-  builder.setInsertionPointToStart(branch.thenBlock());
-  Value before =
-      arith::SubIOp::create(builder, iteration, createIndex(builder, latency));
-  finish(before, scalars);
+  int64_t latency = buffer.getLatency();
+  createIterationLoop(builder, iterations, latency, [&](Value iteration) {
+    SmallVector<Value> states = reduce(iteration);
+    RowValues scalars(kernel.getLayout().getRowsPerThread());
+    combineRows(builder, kernel, level, states, scalars,
+                builder.getI64IntegerAttr(latency));
+    createFinish(builder, iteration, latency,
+                 [&](Value before) { finish(before, scalars); });
+  });
 }
 
 LogicalResult mlir::rowwise::verifySplitColumn(FuseOp program,
                                                unsigned version) {
-  VersionAttr chosen = program.getVersionList()[version];
-  Block &body = program.getBody(version).front();
-  if (getStageLayout(program, body, chosen.getLayout()) &&
-      getReductionLevels(body).size() == 1)
+  if (mayBeMultiStage(program, version))
     return success();
   return program.emitOpError()
          << "expected rows that are contiguous across rows, of a word or more "
             "of each element of a thread, and reductions that do not wait for "
             "each other, for "
-         << chosen;
+         << program.getVersionList()[version];
 }
 
 void mlir::rowwise::buildSplitColumn(ImplicitLocOpBuilder &builder,
