@@ -381,8 +381,10 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     /// Whether rows with one alignment residue may have their vectors in different threads,
     /// which then read operands cached for another row at a shift.
     bool shiftsCached() const;
-    /// The same version for these rows, with windows that start where a row does.
-    VersionAttr startingAtRow(RowsAttr rows) const;
+    /// The same version for these rows, with windows that start where a row does; null, with
+    /// a diagnostic, if that is no version.
+    VersionAttr startingAtRow(
+        ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError, RowsAttr rows) const;
     /// Whether the vectors of a row may lie at the address of any element.
     bool startsAnywhere() const {
       return !isAligned() && getWindow() == WindowStart::row;

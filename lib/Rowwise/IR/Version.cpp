@@ -199,13 +199,14 @@ bool VersionAttr::shiftsCached() const {
          getWindow() != WindowStart::wholeVector;
 }
 
-VersionAttr VersionAttr::startingAtRow(RowsAttr rows) const {
-  return get(getContext(), getSchedule(), getLayout(), rows,
-             getRematerialized(), getL2Hint(), WindowStart::row,
-             /*readsWholeVectors=*/false, getShiftsOperands(),
-             rows.isAligned() && getLoadsOperandsFirst(), getRewrites(),
-             getReductions(), getMinBlocks(), getSharedBytes(),
-             getStoresByPart());
+VersionAttr VersionAttr::startingAtRow(EmitError emitError,
+                                       RowsAttr rows) const {
+  return getChecked(emitError, getContext(), getSchedule(), getLayout(), rows,
+                    getRematerialized(), getL2Hint(), WindowStart::row,
+                    /*readsWholeVectors=*/false, getShiftsOperands(),
+                    rows.isAligned() && getLoadsOperandsFirst(), getRewrites(),
+                    getReductions(), getMinBlocks(), getSharedBytes(),
+                    getStoresByPart());
 }
 
 bool VersionAttr::addsInOrderOf(VersionAttr other) const {

@@ -181,7 +181,10 @@ mlir::rowwise::makeVersion(const ProgramContext &program,
       program.getOp(), attribute, schedule.getRowProperties(), layout, rows,
       rematerialized, l2Hint, shiftsOperands(program, layout, rows.isAligned()),
       loadsOperandsFirst(program, attribute, layout, rows, rematerialized));
+  if (version && program.batchInvariant)
+    version = version.startingAtRow(
+        [&] { return program.getOp().emitError(); }, rows);
   if (!version)
     return failure();
-  return program.batchInvariant ? version.startingAtRow(rows) : version;
+  return version;
 }

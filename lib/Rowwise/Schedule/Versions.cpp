@@ -24,9 +24,13 @@ static LogicalResult addInvariant(const ProgramContext &program,
   RowsAttr any = makeRows(program, Alignment::any, widths);
   if (failed(made) || !any)
     return failure();
+  VersionAttr unaligned = made->startingAtRow(
+      [&] { return program.getOp().emitError(); }, any);
+  if (!unaligned)
+    return failure();
   if (hasVectors)
     versions.push_back(*made);
-  versions.push_back(made->startingAtRow(any));
+  versions.push_back(unaligned);
   return success();
 }
 
