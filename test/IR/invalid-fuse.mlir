@@ -522,3 +522,39 @@ func.func @fuse_c14_window(%x0: tensor<8x?xf32>) {
   }
   return
 }
+
+// -----
+func.func @fuse_c15_widths(%x0: tensor<8x?xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected a version for the same widths at any alignment behind one that streams rows through blocks of the grid, found}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x?xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]
+      versions [#rowwise.version<schedule = #rowwise.split_stream<maxGroups = 7>, layout = <vector = 1, vectorsPerThread = 2, lanes = 32, warps = 2, rows = 1, blocks = 2>,
+              rows = <alignment = any, minWidth = 0, maxWidth = 96>>,
+                #rowwise.version<schedule = #rowwise.stream, layout = <vector = 1, vectorsPerThread = 2, lanes = 32, warps = 2, rows = 1>,
+              rows = <alignment = any, minWidth = 0, maxWidth = 95>>] -> tensor<8x?xf32> {
+  ^bb0(%row: tensor<?xf32>):
+    rowwise.yield %row : tensor<?xf32>
+  }, {
+  ^bb0(%row: tensor<?xf32>):
+    rowwise.yield %row : tensor<?xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c15_alignment(%x0: tensor<8x?xf32>) {
+  // expected-error @+1 {{'rowwise.fuse' op expected a version for the same widths at any alignment behind one that streams rows through blocks of the grid, found}}
+  %y = rowwise.fuse ins(%x0 : tensor<8x?xf32>) axis [1]
+      maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]
+      versions [#rowwise.version<schedule = #rowwise.split_stream<maxGroups = 7>, layout = <vector = 1, vectorsPerThread = 2, lanes = 32, warps = 2, rows = 1, blocks = 2>,
+              rows = <alignment = any, minWidth = 0, maxWidth = 96>>,
+                #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 2, lanes = 32, warps = 2, rows = 1>,
+              rows = <alignment = aligned, minWidth = 0, maxWidth = 96>>] -> tensor<8x?xf32> {
+  ^bb0(%row: tensor<?xf32>):
+    rowwise.yield %row : tensor<?xf32>
+  }, {
+  ^bb0(%row: tensor<?xf32>):
+    rowwise.yield %row : tensor<?xf32>
+  }
+  return
+}

@@ -371,6 +371,10 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     bool holdsRow() const;
     /// Whether the blocks of a row are a cluster.
     bool hasCluster() const;
+    /// Whether a row streams through blocks of the grid, which must all run at the same time.
+    bool streamsThroughGrid() const;
+    /// Whether it is for rows of all widths of `other`, at any alignment.
+    bool servesAllRowsOf(VersionAttr other) const;
     /// The alignment, in elements, of the window of an unaligned row.
     static int64_t getWindowAlignment(WindowStart window, int64_t vector) {
       return window == WindowStart::line ? vector * LayoutAttr::vectorsOfLine : vector;

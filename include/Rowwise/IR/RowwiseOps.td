@@ -97,6 +97,9 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     - fuse_c14: if a version's window is `row`, so are those of all versions for some of its
       widths, and they have one schedule, layout, `rematerialized`, `rewrites` and
       `reductions`.
+    - fuse_c15: a version that streams rows through blocks of the grid is the last, or that
+      behind it is for its widths at any alignment: it is launched where the device runs fewer
+      blocks at a time.
   }];
   let arguments = (ins Variadic<AnyTypeOf<[AnyRankedTensor, AnySignlessIntegerOrIndex, AnyFloat]>>:$inputs,
                        AffineMapArrayAttr:$maps, DenseI64ArrayAttr:$axis,

@@ -169,12 +169,11 @@ Value Versions::getCondition(FuseOp op, unsigned version) {
                             builder.createIndex(rows.getMinRows())));
     break;
   }
-  // A GPU may have fewer multiprocessors than the target. There the next
-  // version, which serves the same rows, is taken.
-  bool streamsWithNext = chosen.getSchedule().getGridExchange() &&
-                         !chosen.holdsRow() &&
-                         version + 1 < op.getVersionList().size();
-  if (isMultiStage(chosen.getKernelShape()) || streamsWithNext)
+  // A GPU may have fewer multiprocessors than the target. There a later version
+  // is taken: that behind one that streams serves all of its rows (fuse_c15).
+  bool isLast = version + 1 == op.getVersionList().size();
+  if (isMultiStage(chosen.getKernelShape()) ||
+      (chosen.streamsThroughGrid() && !isLast))
     require(
         builder.compare(arith::CmpIPredicate::uge,
                         getResident(op, version, residentBlocksFuncName, *this),

@@ -169,6 +169,19 @@ static LogicalResult verifyOrder(FuseOp op) {
   return success();
 }
 
+/// fuse_c15
+static LogicalResult verifyFewerBlocks(FuseOp op) {
+  SmallVector<VersionAttr> versions = op.getVersionList();
+  for (auto [version, next] : llvm::zip(versions, llvm::drop_begin(versions)))
+    if (version.streamsThroughGrid() && !next.servesAllRowsOf(version))
+      return op.emitOpError()
+             << "expected a version for the same widths at any alignment "
+                "behind one that streams rows through blocks of the grid, "
+                "found "
+             << next << " behind " << version;
+  return success();
+}
+
 /// fuse_c9 and fuse_c10
 static LogicalResult verifyVersions(FuseOp op) {
   ArrayAttr versions = op.getVersionsAttr();
@@ -190,7 +203,9 @@ static LogicalResult verifyVersions(FuseOp op) {
     return op.emitOpError() << "expected a body for each version, found "
                             << op.getBodies().size() << " bodies and "
                             << numBodies << " versions";
-  return verifyOrder(op);
+  if (failed(verifyOrder(op)))
+    return failure();
+  return verifyFewerBlocks(op);
 }
 
 /// fuse_c13

@@ -199,6 +199,15 @@ bool VersionAttr::shiftsCached() const {
          getWindow() != WindowStart::wholeVector;
 }
 
+bool VersionAttr::streamsThroughGrid() const {
+  return getSchedule().getGridExchange() && !holdsRow();
+}
+
+bool VersionAttr::servesAllRowsOf(VersionAttr other) const {
+  return !isAligned() && getMinWidth() <= other.getMinWidth() &&
+         getMaxWidth() >= other.getMaxWidth();
+}
+
 VersionAttr VersionAttr::startingAtRow(EmitError emitError,
                                        RowsAttr rows) const {
   return getChecked(emitError, getContext(), getSchedule(), getLayout(), rows,

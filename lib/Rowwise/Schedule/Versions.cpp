@@ -24,8 +24,8 @@ static LogicalResult addInvariant(const ProgramContext &program,
   RowsAttr any = makeRows(program, Alignment::any, widths);
   if (failed(made) || !any)
     return failure();
-  VersionAttr unaligned = made->startingAtRow(
-      [&] { return program.getOp().emitError(); }, any);
+  VersionAttr unaligned =
+      made->startingAtRow([&] { return program.getOp().emitError(); }, any);
   if (!unaligned)
     return failure();
   if (hasVectors)
@@ -69,9 +69,8 @@ static LogicalResult addVersions(const ProgramContext &packed,
     if (failed(version))
       return failure();
     versions.push_back(*version);
-    bool waitsForAll = version->getSchedule().getGridExchange() &&
-                       !version->holdsRow() && alignment == Alignment::any;
-    if (waitsForAll && packed.forced.isFree() &&
+    if (version->streamsThroughGrid() && alignment == Alignment::any &&
+        packed.forced.isFree() &&
         failed(addForFewerBlocks(program, widths, versions)))
       return failure();
   }
