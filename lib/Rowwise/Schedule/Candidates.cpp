@@ -73,7 +73,7 @@ mlir::rowwise::chooseSchedule(const ProgramContext &program,
                               const RowRequest &rows) {
   for (const VectorStrategy *schedule : getVectorSchedules()) {
     bool mayBe =
-        schedule->agreesWithForced(program) &&
+        schedule->isAvailable(program) && schedule->agreesWithForced(program) &&
         (program.forced.isNamed() || schedule->mayHaveThreads(program));
     if (mayBe && schedule->accepts(program, rows))
       return *schedule;

@@ -118,6 +118,15 @@ public:
   /// Adds all choices that are worth measuring.
   virtual void enumerate(const TuningSpace &space, AddChoice add) const = 0;
 
+  /// Whether its kernels are for aligned rows alone, and add in an order that
+  /// no other kernel has.
+  virtual bool needsAlignment() const { return false; }
+  /// Whether the program may have versions of it. Where these are to be
+  /// batch-invariant, rows of any alignment have the same order of additions.
+  bool isAvailable(const ProgramContext &program) const {
+    return !(program.batchInvariant && needsAlignment());
+  }
+
   // What is forced (Forced.cpp)
 
   /// Whether the name and the stages that are forced are of this one.

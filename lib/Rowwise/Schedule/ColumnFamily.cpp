@@ -37,7 +37,8 @@ listLeft(const ProgramContext &program) {
 static const ColumnFamily *findTaker(const ProgramContext &program,
                                      WidthRange widths, bool several) {
   for (const ColumnFamily *columns : listLeft(program))
-    if (columns->accepts(program, widths, several))
+    if (columns->isAvailable(program) &&
+        columns->accepts(program, widths, several))
       return columns;
   return nullptr;
 }

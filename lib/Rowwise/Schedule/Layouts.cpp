@@ -182,8 +182,8 @@ mlir::rowwise::makeVersion(const ProgramContext &program,
       rematerialized, l2Hint, shiftsOperands(program, layout, rows.isAligned()),
       loadsOperandsFirst(program, attribute, layout, rows, rematerialized));
   if (version && program.batchInvariant)
-    version = version.startingAtRow(
-        [&] { return program.getOp().emitError(); }, rows);
+    version = version.startingAtRow([&] { return program.getOp().emitError(); },
+                                    rows);
   if (!version)
     return failure();
   return version;

@@ -102,6 +102,8 @@ public:
     enumerateWarps(space, add);
   }
 
+  bool needsAlignment() const override { return true; }
+
   const VersionMaker &getMaker() const override { return *this; }
 
   bool serves(const ProgramContext & /*program*/,
@@ -116,8 +118,7 @@ public:
 
   bool wants(const ProgramContext &program, WidthRange /*widths*/,
              Alignment /*alignment*/) const override {
-    return !program.batchInvariant &&
-           static_cast<bool>(makePackedLayout(program));
+    return isAvailable(program) && makePackedLayout(program);
   }
 
   FailureOr<VersionAttr> make(const ProgramContext &program, WidthRange widths,

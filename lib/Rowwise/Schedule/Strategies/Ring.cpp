@@ -33,7 +33,7 @@ LogicalResult mlir::rowwise::checkMultiStage(const ProgramContext &program) {
   if (!hasClusters(program.target))
     return refuse() << "there are no bulk copies on "
                     << program.target.getChip();
-  if (program.batchInvariant)
+  if (!getRingStrategy().isAvailable(program))
     return refuse() << "rows wait in shared memory only if they are aligned, "
                        "which batch-invariant does not ask";
   if (!program.shape.mayWait)
@@ -49,7 +49,7 @@ LogicalResult mlir::rowwise::checkMultiStage(const ProgramContext &program) {
 static bool mayBeMultiStage(const ProgramContext &program) {
   bool mayHaveStages = program.forced.stages == 0 ||
                        program.forced.stages >= RingAttr::minStages;
-  return program.shape.mayWait && !program.batchInvariant &&
+  return program.shape.mayWait && getRingStrategy().isAvailable(program) &&
          hasClusters(program.target) && mayHaveStages;
 }
 
@@ -179,6 +179,7 @@ public:
     return getSplitCapacity(program, perThread);
   }
 
+  bool needsAlignment() const override { return true; }
   bool rematerializes(bool /*wanted*/) const override { return true; }
 
   /// Aligned rows that a cluster holds only with more registers than pay.

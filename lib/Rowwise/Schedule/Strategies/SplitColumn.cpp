@@ -205,6 +205,8 @@ public:
         chooseMaxGroups(layout));
   }
 
+  bool needsAlignment() const override { return true; }
+
   void enumerate(const TuningSpace &space, AddChoice add) const override;
 
   /// Those that are forced, and those of known sizes that are best shared.
@@ -266,7 +268,7 @@ static bool isBestShared(const ProgramContext &program, WidthRange widths,
 
 bool SplitColumnStrategy::accepts(const ProgramContext &program,
                                   WidthRange widths, bool several) const {
-  if (!several || program.batchInvariant || !mayWait(program) ||
+  if (!several || !mayWait(program) ||
       !(program.forced.isNamed() || program.forced.isFree()))
     return false;
   std::optional<Shape> shape =
@@ -291,7 +293,7 @@ FailureOr<VersionAttr> SplitColumnStrategy::make(const ProgramContext &program,
 
 LogicalResult SplitColumnStrategy::refuse(const ProgramContext &program,
                                           WidthRange widths) const {
-  if (program.batchInvariant)
+  if (!isAvailable(program))
     return program.getOp().emitError()
            << "expected columns of aligned rows in schedule " << getName()
            << ", which batch-invariant does not ask";
