@@ -165,8 +165,10 @@ func.func @many_tall_columns(%x: tensor<4096x65536xf32>) -> tensor<65536xf32> {
   return %y : tensor<65536xf32>
 }
 
-// Few columns that only clusters of the largest blocks of the narrowest tile hold.
+// Few columns that only clusters of the largest blocks of the narrowest tile hold, in so few waves
+// that blocks of the grid do not share them.
 // CHECK-LABEL: func @few_long_columns(
+// CHECK-NOT: split_column
 // CHECK: layout = <vector = 1, vectorsPerThread = 23, lanes = 8, warps = 32, rows = 4, transposed = true, blocks = 16>
 func.func @few_long_columns(%x: tensor<90432x67xf32>) -> tensor<67xf32> {
   %y = rowwise.fuse ins(%x : tensor<90432x67xf32>) axis [0] maps [#all, #columns] -> tensor<67xf32> {

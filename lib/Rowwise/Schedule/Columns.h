@@ -63,14 +63,15 @@ LogicalResult checkForcedColumns(const ProgramContext &program, StringRef name);
 
 // Column.cpp
 
-/// How schedule column has columns of a length.
-enum class ColumnHold {
-  streamed, ///< no cluster holds them
-  alone, ///< in blocks that are alone on a multiprocessor, and of an element of
-         ///< adjacent columns a sector or less
-  well
+/// How blocks of schedule column hold columns of a length.
+enum class ColumnResidency {
+  none,   ///< no cluster holds them
+  narrow, ///< blocks are alone on a multiprocessor, and have of an element of
+          ///< adjacent columns a sector or less, in more than a few waves
+  full
 };
-ColumnHold getColumnHold(const ProgramContext &program, WidthRange widths);
+ColumnResidency getColumnResidency(const ProgramContext &program,
+                                   WidthRange widths);
 
 } // namespace mlir::rowwise
 

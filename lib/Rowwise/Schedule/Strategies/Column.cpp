@@ -120,22 +120,14 @@ static std::optional<ColumnTile> getWideTile(const ProgramContext &program,
   return std::nullopt;
 }
 
-/// The first tile that holds columns of up to `longest` elements, or null.
-static const ColumnTile *findTile(const ProgramContext &program,
-                                  ArrayRef<ColumnTile> tiles, int64_t longest) {
-  const auto *found = llvm::find_if(tiles, [&](const ColumnTile &tile) {
-    return longest <= getLongestColumn(program, tile);
-  });
-  return found == tiles.end() ? nullptr : found;
-}
-
-/// The layout of columns of which a thread has several; null if nothing holds
-/// them.
-static LayoutAttr makeMultiColumnLayout(const ProgramContext &program,
-                                        int64_t longest) {
-  const ColumnTile *tile = findTile(program, multiColumnTiles, longest);
-  return tile ? makeResidentColumnLayout(program, *tile, longest)
-              : LayoutAttr();
+/// The first tile that holds columns of up to `longest` elements.
+static std::optional<ColumnTile> findTile(const ProgramContext &program,
+                                          ArrayRef<ColumnTile> tiles,
+                                          int64_t longest) {
+  for (const ColumnTile &tile : tiles)
+    if (longest <= getLongestColumn(program, tile))
+      return tile;
+  return std::nullopt;
 }
 
 /// Whether clusters of the largest blocks hold all columns of up to `longest`
@@ -164,25 +156,36 @@ static int64_t countStreamedColumns(const ProgramContext &program) {
   return columns;
 }
 
+/// The tile whose blocks hold columns of up to `longest` elements; none if they
+/// stream.
+static std::optional<ColumnTile> findResidentTile(const ProgramContext &program,
+                                                  int64_t longest) {
+  if (program.shape.rowsPerThread > 1)
+    return findTile(program, multiColumnTiles, longest);
+  if (std::optional<ColumnTile> wide = getWideTile(program, longest))
+    return wide;
+  if (std::optional<ColumnTile> tile = findTile(program, columnTiles, longest))
+    return tile;
+  if (holdsFewColumns(program, longest))
+    return fewColumnsTile;
+  return std::nullopt;
+}
+
 /// Columns that nothing holds stream through one block.
 static FailureOr<LayoutAttr> makeColumnLayout(const ProgramContext &program,
                                               int64_t longest) {
-  if (std::optional<ColumnTile> wide = getWideTile(program, longest))
-    return makeResidentColumnLayout(program, *wide, longest);
-  int64_t longestResident = 0;
-  for (const ColumnTile &tile : columnTiles) {
-    int64_t holds = getLongestColumn(program, tile);
-    if (longest <= holds)
-      return makeResidentColumnLayout(program, tile, longest);
-    longestResident = std::max(longestResident, holds);
-  }
-  if (holdsFewColumns(program, longest))
-    return makeResidentColumnLayout(program, fewColumnsTile, longest);
-  if (program.forced.blocks)
+  if (std::optional<ColumnTile> tile = findResidentTile(program, longest))
+    return makeResidentColumnLayout(program, *tile, longest);
+  if (program.forced.blocks) {
+    int64_t longestResident = 0;
+    for (const ColumnTile &tile : columnTiles)
+      longestResident =
+          std::max(longestResident, getLongestColumn(program, tile));
     return program.getOp().emitError()
            << "schedule column cannot hold a column of " << longest
            << " elements in " << program.forced.blocks << " blocks, which hold "
            << longestResident << " at most";
+  }
   int64_t columns = countStreamedColumns(program);
   return makeTransposedLayout(program, streamedColumnElements, columns,
                               program.forced.threads ? program.forced.threads
@@ -231,22 +234,21 @@ static bool wantsMultiColumnThreads(const ProgramContext &program,
   if (rowsPerThread == 1)
     return false;
   return mayHaveColumns(program, rowsPerThread) &&
-         findTile(wide, multiColumnTiles, widths.max);
+         findResidentTile(wide, widths.max);
 }
 
-ColumnHold mlir::rowwise::getColumnHold(const ProgramContext &program,
-                                        WidthRange widths) {
-  bool areSeveral = wantsMultiColumnThreads(program, widths);
-  ProgramContext columns = getColumnContext(program, widths, areSeveral);
-  const ColumnTile *tile = findTile(
-      columns, areSeveral ? ArrayRef(multiColumnTiles) : ArrayRef(columnTiles),
-      widths.max);
+ColumnResidency mlir::rowwise::getColumnResidency(const ProgramContext &program,
+                                                  WidthRange widths) {
+  ProgramContext columns = getColumnContext(
+      program, widths, wantsMultiColumnThreads(program, widths));
+  std::optional<ColumnTile> tile = findResidentTile(columns, widths.max);
   if (!tile)
-    return ColumnHold::streamed;
+    return ColumnResidency::none;
   int64_t bytes =
       tile->columns * columns.shape.rowsPerThread * program.shape.elementBytes;
   bool isAlone = countBlocksByThreads(tile->threads) == 1;
-  return isAlone && bytes <= sectorBytes ? ColumnHold::alone : ColumnHold::well;
+  bool isNarrow = isAlone && bytes <= sectorBytes && *tile != fewColumnsTile;
+  return isNarrow ? ColumnResidency::narrow : ColumnResidency::full;
 }
 
 namespace {
@@ -293,9 +295,7 @@ FailureOr<VersionAttr> ColumnStrategy::make(const ProgramContext &program,
   if (failed(checkForced(program)))
     return failure();
   ProgramContext columns = getColumnContext(program, widths, several);
-  FailureOr<LayoutAttr> layout =
-      several ? makeMultiColumnLayout(columns, widths.max)
-              : makeColumnLayout(columns, widths.max);
+  FailureOr<LayoutAttr> layout = makeColumnLayout(columns, widths.max);
   if (failed(layout))
     return failure();
   FailureOr<VersionAttr> version =

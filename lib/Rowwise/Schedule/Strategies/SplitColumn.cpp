@@ -252,12 +252,12 @@ static bool isBestShared(const ProgramContext &program, WidthRange widths,
   int64_t numRows = program.shape.numRows;
   if (widths.min != widths.max || ShapedType::isDynamic(numRows))
     return false;
-  switch (getColumnHold(program, widths)) {
-  case ColumnHold::well:
+  switch (getColumnResidency(program, widths)) {
+  case ColumnResidency::full:
     return false;
-  case ColumnHold::alone:
+  case ColumnResidency::narrow:
     return true;
-  case ColumnHold::streamed:
+  case ColumnResidency::none:
     break;
   }
   bool areLines =
