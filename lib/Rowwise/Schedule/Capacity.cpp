@@ -21,6 +21,18 @@ int64_t mlir::rowwise::getMaxThreads(const ProgramContext &program) {
   return hasClusters(program.target) ? maxPairedThreads : maxThreads;
 }
 
+bool mlir::rowwise::runAtOnce(const ProgramContext &program,
+                              int64_t rowsOfBlock, int64_t blocks,
+                              int64_t threads, bool areCluster) {
+  if (ShapedType::isDynamic(program.shape.numRows))
+    return false;
+  int64_t processors = program.target.getSms();
+  if (areCluster && blocks >= minLargeCluster)
+    processors -= processors / idleProcessorPart;
+  int64_t groups = llvm::divideCeil(program.shape.numRows, rowsOfBlock);
+  return groups <= processors * residentThreads / (blocks * threads);
+}
+
 /// The most elements that the window of an unaligned row starts before the row.
 /// With peeled boundary elements it only has room for whole vectors.
 static int64_t getAlignmentPadding(const ProgramContext &program,
@@ -141,10 +153,8 @@ bool mlir::rowwise::rematerializesRow(const ProgramContext &program,
                                           /*rematerialized=*/true);
   bool areShared = rows.haveSeveralBlocks ||
                    (!known && vectors > block.getCapacity(program, perThread));
-  int64_t resident = program.target.getSms() * residentThreads;
-  bool areFew =
-      !ShapedType::isDynamic(program.shape.numRows) &&
-      program.shape.numRows <= resident / std::max<int64_t>(1, threads);
+  bool areFew = runAtOnce(program, /*rowsOfBlock=*/1, /*blocks=*/1,
+                          std::max<int64_t>(1, threads), /*areCluster=*/false);
   if (threads == defaultThreads)
     return aligned && program.shape.hasLowIntensity &&
            program.shape.writesRows && !areFew && !rows.haveSeveralBlocks &&

@@ -22,25 +22,12 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// Whether all rows run at the same time in blocks of so many threads. The
-/// blocks of a cluster lie in one part of the device: large ones leave
-/// multiprocessors idle.
-static bool runTogether(const ProgramContext &program, int64_t blocks,
-                        int64_t threads) {
-  int64_t processors = program.target.getSms();
-  if (blocks >= minLargeCluster)
-    processors -= processors / idleProcessorPart;
-  return program.shape.numRows * blocks * threads <=
-         processors * residentThreads;
-}
-
 LayoutAttr mlir::rowwise::chooseFewRowsLayout(const ProgramContext &program,
                                               const RowExtent &rows) {
   int64_t vectorBytes = program.shape.vector * program.shape.elementBytes;
   int64_t wanted =
       llvm::divideCeil(rows.vectors * vectorBytes, wantedFewRowsBytes);
-  bool isKnown = rows.aligned && rows.widths.min == rows.widths.max &&
-                 !ShapedType::isDynamic(program.shape.numRows);
+  bool isKnown = rows.aligned && rows.widths.min == rows.widths.max;
   if (!isKnown || wanted <= warpSize)
     return {};
   int64_t threads = std::clamp<int64_t>(llvm::PowerOf2Ceil(wanted),
@@ -48,13 +35,17 @@ LayoutAttr mlir::rowwise::chooseFewRowsLayout(const ProgramContext &program,
   int64_t blocks =
       std::min<int64_t>(llvm::PowerOf2Ceil(llvm::divideCeil(wanted, threads)),
                         program.target.getCluster());
-  while (blocks > 1 && !runTogether(program, blocks, threads))
+  auto runTogether = [&] {
+    return runAtOnce(program, /*rowsOfBlock=*/1, blocks, threads,
+                     /*areCluster=*/true);
+  };
+  while (blocks > 1 && !runTogether())
     blocks /= 2;
   int64_t threadVectors = llvm::divideCeil(rows.vectors, blocks * threads);
   int64_t perThread =
       std::min(getMaxThreadVectors(program, program.shape.vector),
                maxFewRowsBytes / vectorBytes);
-  if (threadVectors > perThread || !runTogether(program, blocks, threads))
+  if (threadVectors > perThread || !runTogether())
     return {};
   return makeLayout(program, program.shape.vector, threadVectors, warpSize,
                     threads / warpSize, /*rows=*/1, /*transposed=*/false,

@@ -121,17 +121,14 @@ static bool loadsOperandsFirst(const ProgramContext &program,
       schedule.getKernelShape(layout, rows) == KernelShape::residentRow &&
       !layout.getTransposed();
   int64_t operandBytes = countEpilogueOperandBytes(program);
-  if (!holdsOneRow || !rows.isAligned() || operandBytes == 0 ||
-      ShapedType::isDynamic(program.shape.numRows))
+  if (!holdsOneRow || !rows.isAligned() || operandBytes == 0)
     return false;
-  int64_t blocks = llvm::divideCeil(program.shape.numRows, layout.getRows()) *
-                   layout.getBlocks();
-  bool runTogether = blocks * layout.getThreadsOfBlock() <=
-                     program.target.getSms() * residentThreads;
   int64_t elements = layout.getVectorsPerThread() * layout.getVector();
   int64_t words = program.shape.countWords(elements, rematerialized) +
                   llvm::divideCeil(elements * operandBytes, wordBytes);
-  return runTogether && words <= maxRowWords;
+  return words <= maxRowWords &&
+         runAtOnce(program, layout.getRows(), layout.getBlocks(),
+                   layout.getThreads(), /*areCluster=*/true);
 }
 
 int64_t mlir::rowwise::spread(const ProgramContext &program, int64_t blocks,

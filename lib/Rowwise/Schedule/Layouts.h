@@ -71,6 +71,13 @@ inline constexpr int64_t unbounded = std::numeric_limits<int64_t>::max();
 /// schedule holds a longer row.
 int64_t getMaxThreads(const ProgramContext &program);
 
+/// Whether all rows are known to run at the same time, in groups of so many
+/// blocks with so many threads and rows each, by the registers of rows that
+/// threads hold. The blocks of a cluster lie in one part of the device: large
+/// ones leave multiprocessors idle.
+bool runAtOnce(const ProgramContext &program, int64_t rowsOfBlock,
+               int64_t blocks, int64_t threads, bool areCluster);
+
 /// Vectors of the window of the widest row.
 int64_t countVectors(const ProgramContext &program,
                      const VectorStrategy &schedule, WidthRange widths,

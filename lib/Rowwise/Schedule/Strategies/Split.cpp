@@ -60,8 +60,8 @@ static LayoutAttr makeSplitLayout(const ProgramContext &program,
   int64_t fewest =
       std::max<int64_t>(2, llvm::divideCeil(vectors, threads * perThread));
   int64_t groups = resident / fewest;
-  bool runTogether = !ShapedType::isDynamic(program.shape.numRows) &&
-                     program.shape.numRows <= groups;
+  bool runTogether = runAtOnce(program, /*rowsOfBlock=*/1, fewest, threads,
+                               /*areCluster=*/false);
   // Every block has a vector.
   int64_t maxBlocks = std::max<int64_t>(2, llvm::divideCeil(vectors, threads));
   int64_t blocks =
