@@ -19,6 +19,7 @@
 #ifndef ROWWISE_LIB_SCHEDULE_CANDIDATES_H
 #define ROWWISE_LIB_SCHEDULE_CANDIDATES_H
 
+#include "Decisions.h"
 #include "ProgramContext.h"
 #include "Rowwise/IR/GPUSizes.h"
 
@@ -36,12 +37,6 @@ struct ForcedFields {
 
 /// What rules that are the same for all schedules ask of the rows of one.
 struct RowProperties {
-  /// A row is a few cache lines, and lanes of one warp have it: instructions
-  /// limit its kernel, and not bytes. Lanes access narrow unaligned rows by
-  /// element and have narrow vectors where they peel; windows start at vectors,
-  /// which are read whole where a buffer has room; no branch saves work, and no
-  /// instruction gives lines of the L2 cache back.
-  bool areShort = false;
   /// A row has several blocks in every layout, which wait for each other.
   bool haveSeveralBlocks = false;
   /// The boundary elements of unaligned rows may be peeled.
@@ -107,6 +102,8 @@ public:
   StringRef getName() const { return name; }
   const ForcedFields &getFields() const { return fields; }
   const RowProperties &getRowProperties() const { return rows; }
+  /// Whether rows are short (Decisions.h).
+  bool hasShortRows() const { return areShort(scope); }
 
   /// What makes its versions.
   virtual const VersionMaker &getMaker() const = 0;
@@ -137,8 +134,9 @@ public:
   LogicalResult checkForced(const ProgramContext &program) const;
 
 protected:
-  ScheduleStrategy(StringRef name, ForcedFields fields, RowProperties rows)
-      : name(name), fields(fields), rows(rows) {}
+  ScheduleStrategy(StringRef name, Scope scope, ForcedFields fields,
+                   RowProperties rows)
+      : name(name), scope(scope), fields(fields), rows(rows) {}
 
   /// Whether it, and no other of its name, is meant where so many stages are
   /// forced, 0 for none: of one name one may be for rows that are loaded ahead
@@ -150,6 +148,7 @@ protected:
 
 private:
   StringRef name;
+  Scope scope;
   ForcedFields fields;
   RowProperties rows;
 };
@@ -166,7 +165,7 @@ public:
 
 protected:
   PlainStrategy(ForcedFields fields, RowProperties rows)
-      : Base(Attr::optionName, fields, rows) {}
+      : Base(Attr::optionName, Attr::scope, fields, rows) {}
 };
 
 /// All of them, in the order in which they are asked.

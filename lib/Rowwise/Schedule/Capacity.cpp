@@ -42,9 +42,9 @@ static int64_t getAlignmentPadding(const ProgramContext &program,
     return 1 - program.shape.vector;
   if (aligned)
     return 0;
-  WindowStart window = getWindowWithRoom(program.shape.vector,
-                                         schedule.getRowProperties().areShort ||
-                                             schedule.cachesOperands());
+  WindowStart window =
+      getWindowWithRoom(program.shape.vector,
+                        schedule.hasShortRows() || schedule.cachesOperands());
   return VersionAttr::getWindowAlignment(window, program.shape.vector) - 1;
 }
 
@@ -61,8 +61,7 @@ int64_t mlir::rowwise::countVectors(const ProgramContext &program,
 int64_t mlir::rowwise::getRowVectors(const ProgramContext &program,
                                      bool rematerialized) {
   const VectorStrategy *forced = getForced(program);
-  bool isOneBlock = forced && forced->holdsRows() &&
-                    !forced->getRowProperties().areShort &&
+  bool isOneBlock = forced && forced->holdsRows() && !forced->hasShortRows() &&
                     !forced->getRowProperties().haveSeveralBlocks;
   bool areForced =
       program.forced.threads > 0 && (isOneBlock || program.forced.blocks > 0);
@@ -88,7 +87,7 @@ static int64_t getLongestRow(const ProgramContext &program,
   int64_t longest = elements - getAlignmentPadding(program, schedule, aligned);
   // For the start of the window alone a row is not shared by several warps,
   // does not stream, and is not refused by a forced schedule.
-  bool mayTakeMore = program.forced.isNamed() || rows.areShort ||
+  bool mayTakeMore = program.forced.isNamed() || schedule.hasShortRows() ||
                      (!rows.haveSeveralBlocks && !hasClusters(program.target));
   bool isThereMore =
       perThread < countFittingVectors(program.target, program.shape,
@@ -145,7 +144,7 @@ bool mlir::rowwise::rematerializesRow(const ProgramContext &program,
   const VectorStrategy &schedule = known ? *known : block;
   const RowProperties &rows = schedule.getRowProperties();
   if (!program.shape.mayRematerialize() || widths.max == unbounded ||
-      !schedule.holdsRows() || rows.areShort)
+      !schedule.holdsRows() || schedule.hasShortRows())
     return false;
   int64_t vectors = countVectors(program, schedule, widths, aligned);
   int64_t threads = countThreadsOfAll(program, vectors);
@@ -199,8 +198,8 @@ SmallVector<WidthRange>
 mlir::rowwise::getWidthClasses(const ProgramContext &program) {
   const VectorStrategy *forced = getForced(program);
   // Short rows are never rematerialized.
-  bool rematerialized = program.shape.mayRematerialize() &&
-                        !(forced && forced->getRowProperties().areShort);
+  bool rematerialized =
+      program.shape.mayRematerialize() && !(forced && forced->hasShortRows());
   int64_t perThread =
       getMaxThreadVectors(program, program.shape.vector, rematerialized);
   SmallVector<int64_t> limits;

@@ -149,7 +149,7 @@ VersionAttr mlir::rowwise::completeVersion(
     LayoutAttr layout, RowsAttr rows, bool rematerialized, L2Hint l2Hint,
     bool shiftsOperands, bool loadsOperandsFirst) {
   ReductionsAttr reductions = chooseReductions(schedule, properties, layout);
-  bool areShort = properties.areShort;
+  bool areShort = rowwise::areShort(schedule.getScope());
   return VersionAttr::getChecked(
       [&] { return op.emitError(); }, op.getContext(), schedule, layout, rows,
       rematerialized, l2Hint, chooseWindow(schedule, areShort, layout, rows),

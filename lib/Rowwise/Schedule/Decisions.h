@@ -21,6 +21,14 @@ namespace mlir::rowwise {
 
 struct RowProperties;
 
+/// Whether rows that such threads share are a few cache lines, as lanes of one
+/// warp have them: instructions limit their kernels, and not bytes. Lanes
+/// access narrow unaligned rows by element and have narrow vectors where they
+/// peel; windows start at vectors, which are read whole where a buffer has
+/// room; no branch saves work, and no instruction gives lines of the L2 cache
+/// back.
+inline bool areShort(Scope scope) { return scope == Scope::warp; }
+
 /// Where windows of unaligned rows start in a layout with room for that: at
 /// vectors or at lines. `areShort`: rows are short, or threads cache operands
 /// that they cannot read at a shift.

@@ -46,8 +46,7 @@ static bool paysToHold(const ProgramContext &program,
                        LayoutAttr layout, int64_t width) {
   int64_t bytes = width * program.shape.elementBytes;
   bool isResident = shape == KernelShape::residentRow &&
-                    !layout.getTransposed() &&
-                    !schedule.getRowProperties().areShort;
+                    !layout.getTransposed() && !schedule.hasShortRows();
   bool isPeeled16Bit = layout.getPeeled() && program.shape.is16Bit();
   return isResident && !isPeeled16Bit && readsOneRow(program) &&
          program.shape.writesRows && bytes >= minHoldBytes &&

@@ -33,7 +33,8 @@ bool mlir::rowwise::mayPeel(const ProgramContext &program,
   bool isTooNarrow = widths.min < minVectors * program.widestVector ||
                      (shared > 1 && !mayShift);
   bool isTooNarrow16Bit = are16Bit && shared > 0 && isTooNarrow;
-  bool areShortWithOperands = rows.areShort && !are16Bit && shared > 0;
+  bool areShortWithOperands =
+      schedule.hasShortRows() && !are16Bit && shared > 0;
   bool isNarrow = !hasManyPeeledVectors(program, widths) && !are16Bit;
   if (!rows.mayBePeeled || isTooNarrow16Bit || areShortWithOperands || isNarrow)
     return false;
@@ -56,8 +57,7 @@ int64_t mlir::rowwise::getPeeledVector(const ProgramContext &program,
                    std::max<int64_t>(1, program.forced.blocks) >=
                2 * vector;
   };
-  if (hasManyPeeledVectors(program, widths) ||
-      !schedule.getRowProperties().areShort)
+  if (hasManyPeeledVectors(program, widths) || !schedule.hasShortRows())
     return program.shape.vector != 1 && hasThreads(program.shape.vector)
                ? program.shape.vector
                : 0;

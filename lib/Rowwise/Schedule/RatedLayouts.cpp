@@ -155,7 +155,7 @@ LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
   WidthRange widths = rows.widths;
   int64_t vectors = rows.vectors;
   bool rematerialized = rows.rematerialized;
-  bool areShort = schedule.getRowProperties().areShort;
+  bool areShort = schedule.hasShortRows();
   if (!program.forced.isFree())
     return {};
   if (LayoutAttr read = makeReadLayout(program, widths, vectors))

@@ -110,7 +110,7 @@ static std::string describeCapacities(const ProgramContext &program,
                                       VersionAttr version, int64_t perThread) {
   std::string text;
   for (const VectorStrategy *schedule : asked) {
-    bool isFar = schedule->getRowProperties().areShort &&
+    bool isFar = schedule->hasShortRows() &&
                  asked.back()->getRowProperties().haveSeveralBlocks;
     int64_t maxVectors =
         schedule->getMaxVectors(program, perThread, version.isAligned());

@@ -43,7 +43,7 @@ static RowVector getUnalignedVector(const ProgramContext &program,
                           ? maxSingle16BitElements
                           : maxSingleElements;
   const RowProperties &rows = schedule.getRowProperties();
-  if (rows.areShort && widths.max <= warpSize * maxSingle)
+  if (schedule.hasShortRows() && widths.max <= warpSize * maxSingle)
     return RowVector{1};
   int64_t bytes =
       are16Bit ? rows.maxUnaligned16BitBytes : rows.maxUnalignedBytes;

@@ -167,7 +167,7 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
       shape.writesRows) {
     maxProcessorThreads = residentRematerializingThreads;
     bool isAlone = !shape.holdsSeveralRows(/*rematerialized=*/true) &&
-                   version.getSchedule().getScope() != Scope::warp &&
+                   !areShort(version.getSchedule().getScope()) &&
                    !layout.getTransposed() && layout.getBlocks() == 1 &&
                    !version.getSchedule().getRowLoop() && !anyEpilogue;
     if (isAlone)

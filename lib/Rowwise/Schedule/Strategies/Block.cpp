@@ -111,7 +111,7 @@ class BlockStrategy final : public PlainStrategy<BlockAttr, VectorStrategy> {
 public:
   BlockStrategy()
       : PlainStrategy({maxThreads},
-                      {/*areShort=*/false, /*haveSeveralBlocks=*/false,
+                      {/*haveSeveralBlocks=*/false,
                        /*mayBePeeled=*/true, unaligned16BitBytes}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {

@@ -125,7 +125,7 @@ class ClusterStrategy final
 public:
   ClusterStrategy()
       : PlainStrategy({maxThreads, /*rows=*/false, /*blocks=*/true},
-                      {/*areShort=*/false, /*haveSeveralBlocks=*/true,
+                      {/*haveSeveralBlocks=*/true,
                        /*mayBePeeled=*/true, unalignedClusterBytes,
                        unalignedClusterBytes}) {}
 

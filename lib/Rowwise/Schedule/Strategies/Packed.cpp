@@ -95,8 +95,7 @@ namespace {
 class PackedStrategy final : public PlainStrategy<PackedAttr>,
                              public VersionMaker {
 public:
-  PackedStrategy()
-      : PlainStrategy({warpSize, /*rows=*/true}, {/*areShort=*/true}) {}
+  PackedStrategy() : PlainStrategy({warpSize, /*rows=*/true}, {}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     enumerateWarps(space, add);

@@ -20,7 +20,7 @@ namespace {
 class PersistentStrategy final : public VectorStrategy {
 public:
   PersistentStrategy()
-      : VectorStrategy(PersistentAttr::optionName,
+      : VectorStrategy(PersistentAttr::optionName, PersistentAttr::scope,
                        {maxThreads, /*rows=*/false, /*blocks=*/false,
                         /*stages=*/true},
                        getBlockStrategy().getRowProperties()) {}

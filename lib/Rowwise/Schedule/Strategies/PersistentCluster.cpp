@@ -198,6 +198,7 @@ class PersistentClusterStrategy final : public VectorStrategy {
 public:
   PersistentClusterStrategy()
       : VectorStrategy(PersistentClusterAttr::optionName,
+                       PersistentClusterAttr::scope,
                        {maxThreads, /*rows=*/false, /*blocks=*/true,
                         /*stages=*/true},
                        getClusterStrategy().getRowProperties()) {}

@@ -152,7 +152,7 @@ namespace {
 class RingStrategy final : public VectorStrategy {
 public:
   RingStrategy()
-      : VectorStrategy(RingAttr::optionName,
+      : VectorStrategy(RingAttr::optionName, RingAttr::scope,
                        {maxThreads, /*rows=*/false, /*blocks=*/true,
                         /*stages=*/true},
                        getSplitStrategy().getRowProperties()) {}

@@ -102,10 +102,10 @@ namespace {
 class SplitStrategy final : public VectorStrategy {
 public:
   SplitStrategy()
-      : VectorStrategy(SplitAttr::optionName,
+      : VectorStrategy(SplitAttr::optionName, SplitAttr::scope,
                        {maxThreads, /*rows=*/false, /*blocks=*/true,
                         /*stages=*/true},
-                       {/*areShort=*/false, /*haveSeveralBlocks=*/true,
+                       {/*haveSeveralBlocks=*/true,
                         /*mayBePeeled=*/false, vectorBytes, vectorBytes,
                         /*areLiftedSequentially=*/true}) {}
 

@@ -190,7 +190,7 @@ namespace {
 class SplitColumnStrategy final : public ColumnFamily {
 public:
   SplitColumnStrategy()
-      : ColumnFamily(SplitColumnAttr::optionName,
+      : ColumnFamily(SplitColumnAttr::optionName, SplitColumnAttr::scope,
                      {maxThreads, /*rows=*/true, /*blocks=*/true,
                       /*stages=*/true},
                      getSplitStrategy().getRowProperties()) {}

@@ -42,10 +42,10 @@ namespace {
 class SplitStreamStrategy final : public VectorStrategy {
 public:
   SplitStreamStrategy()
-      : VectorStrategy(SplitStreamAttr::optionName,
+      : VectorStrategy(SplitStreamAttr::optionName, SplitStreamAttr::scope,
                        {maxThreads, /*rows=*/false, /*blocks=*/true,
                         /*stages=*/true},
-                       {/*areShort=*/false, /*haveSeveralBlocks=*/true,
+                       {/*haveSeveralBlocks=*/true,
                         /*mayBePeeled=*/false, vectorBytes, vectorBytes,
                         /*areLiftedSequentially=*/true}) {}
 

@@ -65,7 +65,7 @@ class WarpStrategy final : public PlainStrategy<WarpAttr, VectorStrategy> {
 public:
   WarpStrategy()
       : PlainStrategy({warpSize, /*rows=*/true},
-                      {/*areShort=*/true, /*haveSeveralBlocks=*/false,
+                      {/*haveSeveralBlocks=*/false,
                        /*mayBePeeled=*/true, unaligned16BitBytes}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
