@@ -2,6 +2,8 @@
 // RUN: softmax-opt %s --rowwise-schedule="kind=split_column target=sm_80" | FileCheck %s --check-prefix=SM80
 // RUN: softmax-opt %s --rowwise-schedule="kind=split_column threads=32 rows=16 blocks=132 stages=4 l2-hint=evict-last" | FileCheck %s --check-prefix=FORCED
 // RUN: not softmax-opt %s --rowwise-schedule="kind=split_column blocks=1" 2>&1 | FileCheck %s --check-prefix=ONE
+// RUN: softmax-opt %s --rowwise-schedule="kind=split_column blocks=264" --rowwise-resources | FileCheck %s --check-prefix=TWICE
+// RUN: not softmax-opt %s --rowwise-schedule="kind=split_column blocks=2112" 2>&1 | FileCheck %s --check-prefix=MANY
 // RUN: not softmax-opt %s --rowwise-schedule="kind=split_column rows=12" 2>&1 | FileCheck %s --check-prefix=ROWS
 // RUN: not softmax-opt %s --rowwise-schedule="kind=split_column stages=2" 2>&1 | FileCheck %s --check-prefix=STAGES
 // RUN: not softmax-opt %s --rowwise-schedule="kind=split_column rows=64 stages=8" 2>&1 | FileCheck %s --check-prefix=LONG
@@ -24,11 +26,15 @@
 // FORCED: schedule = #rowwise.split_column<stages = 4, latency = 2, maxGroups = 7>, layout = <vector = 1, vectorsPerThread = 15, lanes = 8, warps = 4, rows = 16, transposed = true, blocks = 132, rowsPerThread = 4>
 // FORCED-NOT: l2Hint
 // FORCED: #rowwise.column
+// Two blocks of each column are on a multiprocessor, for which threads leave registers.
+// TWICE-LABEL: func @floats(
+// TWICE: schedule = #rowwise.split_column<{{.*}} blocks = 264, {{.*}} minBlocks = 2,
+// MANY: error: schedule split_column cannot hold 4 columns a thread of 60000 elements with 3 stages or those that are forced, in blocks that all run at the same time
 // FREE-LABEL: func @floats(
 // FREE: schedule = #rowwise.split_column<
 func.func @floats(%x: tensor<60000x1024xf32>) -> tensor<60000x1024xf32> {
   // ONE: [[@LINE+4]]:8: error: expected blocks to be forced to 2 to {{[0-9]+}} in schedule split_column, found 1
-  // LONG: [[@LINE+3]]:8: error: schedule split_column cannot hold 4 columns a thread of 60000 elements with 3 stages or those that are forced
+  // LONG: [[@LINE+3]]:8: error: schedule split_column cannot hold 4 columns a thread of 60000 elements with 3 stages or those that are forced, in blocks that all run at the same time
   // ROWS: [[@LINE+2]]:8: error: expected rows to be a power of two in schedule split_column, found 12
   // STAGES: [[@LINE+1]]:8: error: expected stages to be forced to 3 or more in schedule split_column, found 2
   %y = rowwise.fuse ins(%x : tensor<60000x1024xf32>) axis [0] maps [#all, #all] -> tensor<60000x1024xf32> {

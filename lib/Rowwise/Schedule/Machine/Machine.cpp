@@ -190,18 +190,21 @@ int64_t mlir::rowwise::countMinBlocks(TargetAttr target,
   // Blocks of the grid that share a row must run at the same time.
   bool mayBeBound =
       version.holdsRow() || version.getSchedule().getGridExchange();
-  if (!waits || !mayBeBound || isMultiStage(version.getKernelShape()))
+  // Blocks of a row that wait for each other all run at the same time.
+  int64_t least =
+      version.getSchedule().getScope() == Scope::grid
+          ? llvm::divideCeil(version.getLayout().getBlocks(), target.getSms())
+          : 1;
+  if (isMultiStage(version.getKernelShape()))
+    return least > 1 ? least : 0;
+  if (!waits || !mayBeBound)
     return 0;
   int64_t blocks = countBlocksByRegisters(shape, version, anyEpilogue);
   if (sharedBytes != 0)
     blocks = std::min(blocks,
                       (target.getShared() + reservedSharedBytes) /
                           (sharedBytes + minStateBytes + reservedSharedBytes));
-  // Blocks of a row that wait for each other all run at the same time.
-  if (version.getSchedule().getScope() == Scope::grid)
-    blocks = std::max<int64_t>(
-        blocks,
-        llvm::divideCeil(version.getLayout().getBlocks(), target.getSms()));
+  blocks = std::max(blocks, least);
   return blocks > 1 ? blocks : 0;
 }
 

@@ -80,11 +80,13 @@ struct Shape {
 };
 } // namespace
 
-/// The blocks of a multiprocessor, unless threads are forced.
+/// The blocks of a multiprocessor, unless threads are forced; more where a
+/// column is forced to have more, which must all run at the same time.
 static int64_t countBlocks(const ProgramContext &program, LayoutAttr layout) {
+  int64_t least = llvm::divideCeil(layout.getBlocks(), program.target.getSms());
   return program.forced.threads
-             ? 1
-             : std::max<int64_t>(1, splitColumnThreads / layout.getThreads());
+             ? least
+             : std::max(least, splitColumnThreads / layout.getThreads());
 }
 
 /// The stages of columns that fit beside states: of each of a block's columns
@@ -92,14 +94,17 @@ static int64_t countBlocks(const ProgramContext &program, LayoutAttr layout) {
 static int64_t countStages(const ProgramContext &program, LayoutAttr layout) {
   FuseOp op = program.getOp();
   auto stage = getStageLayout(op, op.getBody().front(), layout);
-  if (!stage)
+  int64_t blocks = countBlocks(program, layout);
+  bool haveThreads =
+      blocks == 1 || blocks <= countBlocksByThreads(layout.getThreads());
+  if (!stage || !haveThreads)
     return 0;
   constexpr int64_t buffers = 2;
   int64_t warps = layout.getThreads() / warpSize;
   int64_t stateBytes = layout.getRows() * buffers * (warps + 1) *
                        countStateWords(program) * wordBytes;
-  int64_t room = program.target.getShared() / countBlocks(program, layout) -
-                 reservedSharedBytes - stateBytes;
+  int64_t room =
+      program.target.getShared() / blocks - reservedSharedBytes - stateBytes;
   int64_t fitting = room / stage->stageBytes;
   int64_t forced = program.forced.stages;
   if (forced != 0)
@@ -163,12 +168,11 @@ static std::optional<Shape> chooseShape(const ProgramContext &program,
   return std::nullopt;
 }
 
-/// The longest column that blocks hold which have as many bytes across as may
-/// be; 0 if there is none.
-static int64_t getLongestColumn(const ProgramContext &program) {
-  int64_t columns = program.forced.rows
-                        ? program.forced.rows
-                        : splitColumnBytes[0] / program.shape.elementBytes;
+/// The longest column that blocks hold which have so many bytes across, unless
+/// rows are forced; 0 if there is none.
+static int64_t getLongestColumn(const ProgramContext &program, int64_t bytes) {
+  int64_t columns = program.forced.rows ? program.forced.rows
+                                        : bytes / program.shape.elementBytes;
   int64_t side = std::max<int64_t>(1, columns / program.shape.rowsPerThread);
   int64_t threads = program.forced.threads ? program.forced.threads
                                            : splitColumnThreads / side;
@@ -180,6 +184,14 @@ static int64_t getLongestColumn(const ProgramContext &program) {
       return longest;
   }
   return 0;
+}
+
+/// Whether blocks hold columns of some length.
+static bool holdsAnyColumn(const ProgramContext &program) {
+  ProgramContext columns = getColumnContext(program);
+  return llvm::any_of(splitColumnBytes, [&](int64_t bytes) {
+    return getLongestColumn(columns, bytes) != 0;
+  });
 }
 
 //===----------------------------------------------------------------------===//
@@ -219,13 +231,14 @@ public:
   LogicalResult refuse(const ProgramContext &program,
                        WidthRange widths) const override;
 
-  /// What it holds, where nothing else is asked.
+  /// What it holds with each width of a block, where nothing else is asked.
   void addWidthLimits(const ProgramContext &program,
                       SmallVectorImpl<int64_t> &limits) const override {
     if (!program.forced.isNamed())
       return;
-    if (int64_t longest = getLongestColumn(getColumnContext(program)))
-      limits.push_back(longest);
+    for (int64_t bytes : splitColumnBytes)
+      if (int64_t longest = getLongestColumn(getColumnContext(program), bytes))
+        limits.push_back(longest);
   }
 
 protected:
@@ -308,7 +321,8 @@ LogicalResult SplitColumnStrategy::refuse(const ProgramContext &program,
          << " columns a thread of "
          << (widths.max == unbounded ? "any" : std::to_string(widths.max))
          << " elements with " << SplitColumnAttr::minStages
-         << " stages or those that are forced";
+         << " stages or those that are forced, in blocks that all run at the "
+            "same time";
 }
 
 LogicalResult
@@ -326,6 +340,11 @@ SplitColumnStrategy::checkFields(const ProgramContext &program) const {
     return program.getOp().emitError()
            << "expected blocks to be forced to 2 to " << maxBlocks
            << " in schedule " << getName() << ", found " << forced.blocks;
+  // Of columns of any length those that are too long are no fault.
+  bool isDynamic = ShapedType::isDynamic(program.getOp().getRowSize());
+  if (forced.blocks != 0 && isDynamic && mayWait(program) &&
+      !holdsAnyColumn(program))
+    return refuse(program, {0, unbounded});
   return success();
 }
 
