@@ -7,10 +7,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Decisions.h"
-#include "Candidates.h"
+#include "Layouts.h"
 
-#include "Machine/Constants.h"
+#include "Machine/Machine.h"
+#include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
+
+#include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -34,14 +37,18 @@ WindowStart mlir::rowwise::getWindowWithRoom(int64_t vector, bool areShort) {
 
 /// At the first whole vector, if a peeled layout has room for nothing else, or
 /// its threads have no registers left for shifted reads of what they cache.
-static WindowStart chooseWindow(ScheduleInterface schedule, bool areShort,
-                                LayoutAttr layout, RowsAttr rows) {
+static WindowStart chooseWindow(const ProgramContext &program,
+                                ScheduleInterface schedule, LayoutAttr layout,
+                                RowsAttr rows) {
+  if (program.batchInvariant)
+    return WindowStart::row;
   if (rows.isAligned())
     return WindowStart::vector;
   int64_t vector = layout.getVector();
   OperandCache cache = schedule.getOperandCache();
   bool readsInPlace = cache == OperandCache::inPlace;
-  WindowStart window = getWindowWithRoom(vector, areShort || readsInPlace);
+  WindowStart window =
+      getWindowWithRoom(vector, areShort(schedule.getScope()) || readsInPlace);
   if (!layout.getPeeled())
     return window;
   int64_t padding = VersionAttr::getWindowAlignment(window, vector) - 1;
@@ -55,9 +62,108 @@ static WindowStart chooseWindow(ScheduleInterface schedule, bool areShort,
 
 /// Threads of short rows read whole vectors: instructions limit these, and not
 /// bytes.
-static bool readsWholeVectors(bool areShort, LayoutAttr layout, RowsAttr rows) {
-  return areShort && !rows.isAligned() && !layout.getPeeled() &&
-         layout.getVector() > 1;
+static bool readsWholeVectors(ScheduleInterface schedule, LayoutAttr layout,
+                              RowsAttr rows, WindowStart window) {
+  return areShort(schedule.getScope()) && !rows.isAligned() &&
+         !layout.getPeeled() && layout.getVector() > 1 &&
+         window != WindowStart::row;
+}
+
+//===----------------------------------------------------------------------===//
+// Loads
+//===----------------------------------------------------------------------===//
+
+/// Whether loads hold lines in the L2 cache until the row is in registers,
+/// which costs the next kernel nothing, and this one an instruction for each
+/// line. It pays for written rows of one operand within certain sizes, but not
+/// for peeled rows of 16-bit elements, which have no registers left.
+static bool paysToHold(const ProgramContext &program,
+                       ScheduleInterface schedule, LayoutAttr layout,
+                       RowsAttr rows) {
+  int64_t bytes = rows.getMaxWidth() * program.shape.elementBytes;
+  bool isResident =
+      schedule.getKernelShape(layout, rows) == KernelShape::residentRow &&
+      !layout.getTransposed() && !areShort(schedule.getScope());
+  bool isPeeled16Bit = layout.getPeeled() && program.shape.is16Bit();
+  return isResident && !isPeeled16Bit && readsOneRow(program) &&
+         program.shape.writesRows && bytes >= minHoldBytes &&
+         bytes <= maxHoldBytes;
+}
+
+/// Whether elements are copied to shared memory by single vectors (cp.async),
+/// which cannot have a hint.
+static bool copiesVectors(KernelShape shape) {
+  return shape == KernelShape::contiguousBlockCopy ||
+         shape == KernelShape::outerReduction ||
+         shape == KernelShape::multiStageColumns;
+}
+
+/// What loads ask of the L2 cache. To keep lines speeds up large tensors, and
+/// costs later kernels time if their own input is evicted. To drop lines first
+/// speeds up rows that are register-resident and only read, and costs kernels
+/// that read them again. Rows that stream are slower with either, and copies
+/// of single vectors to shared memory have no hint.
+static L2Hint chooseL2Hint(const ProgramContext &program,
+                           ScheduleInterface schedule, LayoutAttr layout,
+                           RowsAttr rows) {
+  KernelShape shape = schedule.getKernelShape(layout, rows);
+  if (copiesVectors(shape))
+    return L2Hint::none;
+  if (program.l2Hint)
+    return *program.l2Hint;
+  std::optional<int64_t> bytes =
+      getTraffic(program.getOp()).getTotal().getConstant();
+  bool isColumn = layout.getTransposed();
+  bool streams = shape == KernelShape::streamed;
+  if (!bytes || (streams && !isColumn))
+    return L2Hint::none;
+  bool isLarge = *bytes > program.target.getL2();
+  bool holdsRow = !isColumn || rows.getMaxWidth() <= layout.getCovered();
+  if (!program.shape.writesRows && holdsRow)
+    return isLarge ? L2Hint::evictFirst : L2Hint::none;
+  if (getTransferTime(program.target, *bytes) * evictLastGain > evictLastPrice)
+    return L2Hint::evictLast;
+  return isLarge && paysToHold(program, schedule, layout, rows) ? L2Hint::hold
+                                                                : L2Hint::none;
+}
+
+/// Instructions limit rows of one warp, and not accesses. Operands that are
+/// aligned as the row is need no shift.
+static bool shiftsOperands(const ProgramContext &program, LayoutAttr layout,
+                           bool aligned) {
+  return aligned || layout.getVector() == 1 || readsOneRow(program) ||
+         layout.getThreadsPerRow() > warpSize;
+}
+
+/// Bytes of an element of each epilogue operand.
+static int64_t countEpilogueOperandBytes(const ProgramContext &program) {
+  FuseOp op = program.getOp();
+  int64_t bytes = 0;
+  for (auto [number, input] : llvm::enumerate(op.getInputs()))
+    if (!op.isTable(number) &&
+        isEpilogueOperand(op, op.getBody().front(), number))
+      bytes += getElementBytes(getElementTypeOrSelf(input.getType()));
+  return bytes;
+}
+
+/// Where all rows run at the same time nothing hides the latency of what is
+/// loaded after their reductions. Aligned operands need no shift, which would
+/// take registers.
+static bool loadsOperandsFirst(const ProgramContext &program,
+                               ScheduleInterface schedule, LayoutAttr layout,
+                               RowsAttr rows, bool rematerialized) {
+  bool holdsOneRow =
+      schedule.getKernelShape(layout, rows) == KernelShape::residentRow &&
+      !layout.getTransposed();
+  int64_t operandBytes = countEpilogueOperandBytes(program);
+  if (!holdsOneRow || !rows.isAligned() || operandBytes == 0)
+    return false;
+  int64_t elements = layout.getVectorsPerThread() * layout.getVector();
+  int64_t words = program.shape.countWords(elements, rematerialized) +
+                  llvm::divideCeil(elements * operandBytes, wordBytes);
+  return words <= maxRowWords &&
+         runAtOnce(program, layout.getRows(), layout.getBlocks(),
+                   layout.getThreads(), /*areCluster=*/true);
 }
 
 //===----------------------------------------------------------------------===//
@@ -92,8 +198,8 @@ static bool onlyReadsWide(FuseOp op) {
 /// Kernels for short rows, and those that rematerialize rows, are kept
 /// short: they have no branch on the shift of exponentials.
 static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
-                                   bool areShort, LayoutAttr layout,
-                                   RowsAttr rows, bool rematerialized,
+                                   LayoutAttr layout, RowsAttr rows,
+                                   bool rematerialized,
                                    ReductionsAttr reductions) {
   bool isTransposed = layout.getTransposed();
   bool hasBlocks = layout.getBlocks() != 1;
@@ -109,7 +215,7 @@ static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
       /*mergesExponentials=*/(paysForLevels && !computesTwice) ||
           (isLong && onlyReadsWide(op)),
       /*mergesMoments=*/paysForLevels && !hasNoRegisters && !isTransposed,
-      /*branchesOnShift=*/!rematerialized && !areShort);
+      /*branchesOnShift=*/!rematerialized && !areShort(schedule.getScope()));
 }
 
 //===----------------------------------------------------------------------===//
@@ -144,20 +250,32 @@ static ReductionsAttr chooseReductions(ScheduleInterface schedule,
 // All of them
 //===----------------------------------------------------------------------===//
 
-VersionAttr mlir::rowwise::completeVersion(
-    FuseOp op, ScheduleInterface schedule, const RowProperties &properties,
-    LayoutAttr layout, RowsAttr rows, bool rematerialized, L2Hint l2Hint,
-    bool shiftsOperands, bool loadsOperandsFirst) {
-  ReductionsAttr reductions = chooseReductions(schedule, properties, layout);
-  bool areShort = rowwise::areShort(schedule.getScope());
-  return VersionAttr::getChecked(
-      [&] { return op.emitError(); }, op.getContext(), schedule, layout, rows,
-      rematerialized, l2Hint, chooseWindow(schedule, areShort, layout, rows),
-      readsWholeVectors(areShort, layout, rows), shiftsOperands,
-      loadsOperandsFirst,
-      chooseRewrites(op, schedule, areShort, layout, rows, rematerialized,
+FailureOr<VersionAttr>
+mlir::rowwise::makeVersion(const ProgramContext &program,
+                           const ScheduleStrategy &strategy, LayoutAttr layout,
+                           RowsAttr rows, bool rematerialized) {
+  if (!layout || !rows)
+    return failure();
+  ScheduleInterface schedule =
+      strategy.makeSchedule(program, layout, rows.isAligned());
+  if (!schedule)
+    return failure();
+  WindowStart window = chooseWindow(program, schedule, layout, rows);
+  ReductionsAttr reductions =
+      chooseReductions(schedule, strategy.getRowProperties(), layout);
+  VersionAttr version = VersionAttr::getChecked(
+      [&] { return program.getOp().emitError(); }, program.getOp().getContext(),
+      schedule, layout, rows, rematerialized,
+      chooseL2Hint(program, schedule, layout, rows), window,
+      readsWholeVectors(schedule, layout, rows, window),
+      shiftsOperands(program, layout, rows.isAligned()),
+      loadsOperandsFirst(program, schedule, layout, rows, rematerialized),
+      chooseRewrites(program.getOp(), schedule, layout, rows, rematerialized,
                      reductions),
       reductions,
       /*minBlocks=*/int64_t(0), /*sharedBytes=*/int64_t(0),
       /*storesByPart=*/true);
+  if (!version)
+    return failure();
+  return version;
 }

@@ -19,7 +19,8 @@
 
 namespace mlir::rowwise {
 
-struct RowProperties;
+class ProgramContext;
+class ScheduleStrategy;
 
 /// Whether rows that such threads share are a few cache lines, as lanes of one
 /// warp have them: instructions limit their kernels, and not bytes. Lanes
@@ -38,12 +39,13 @@ WindowStart getWindowWithRoom(int64_t vector, bool areShort);
 /// that rows share: they then read these at a shift.
 bool mayShiftCached(int64_t vector, bool isPeeled);
 
-/// The version with all fields that follow from these; null, with a diagnostic,
-/// if they fit no kernel. `properties`: of the rows of `schedule`.
-VersionAttr completeVersion(FuseOp op, ScheduleInterface schedule,
-                            const RowProperties &properties, LayoutAttr layout,
-                            RowsAttr rows, bool rematerialized, L2Hint l2Hint,
-                            bool shiftsOperands, bool loadsOperandsFirst);
+/// The version with all fields that follow from these. Emits a diagnostic and
+/// fails if there is none. If `layout` or `rows` is null, fails, as a
+/// diagnostic was emitted.
+FailureOr<VersionAttr> makeVersion(const ProgramContext &program,
+                                   const ScheduleStrategy &strategy,
+                                   LayoutAttr layout, RowsAttr rows,
+                                   bool rematerialized);
 
 } // namespace mlir::rowwise
 

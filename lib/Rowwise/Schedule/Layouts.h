@@ -40,14 +40,6 @@ LayoutAttr makeLayout(const ProgramContext &program, int64_t vector,
 RowsAttr makeRows(const ProgramContext &program, Alignment alignment,
                   WidthRange widths, int64_t minRows = 1);
 
-/// The version with all fields that follow from these. Emits a diagnostic and
-/// fails if there is none. If `layout` or `rows` is null, fails, as a
-/// diagnostic was emitted.
-FailureOr<VersionAttr> makeVersion(const ProgramContext &program,
-                                   const ScheduleStrategy &schedule,
-                                   LayoutAttr layout, RowsAttr rows,
-                                   bool rematerialized);
-
 // Forced.cpp
 
 /// Refuses numbers that no layout has, before products of them are computed.
