@@ -135,17 +135,6 @@ static bool shiftsOperands(const ProgramContext &program, LayoutAttr layout,
          layout.getThreadsPerRow() > warpSize;
 }
 
-/// Bytes of an element of each epilogue operand.
-static int64_t countEpilogueOperandBytes(const ProgramContext &program) {
-  FuseOp op = program.getOp();
-  int64_t bytes = 0;
-  for (auto [number, input] : llvm::enumerate(op.getInputs()))
-    if (!op.isTable(number) &&
-        isEpilogueOperand(op, op.getBody().front(), number))
-      bytes += getElementBytes(getElementTypeOrSelf(input.getType()));
-  return bytes;
-}
-
 /// Where all rows run at the same time nothing hides the latency of what is
 /// loaded after their reductions. Aligned operands need no shift, which would
 /// take registers.
@@ -155,12 +144,11 @@ static bool loadsOperandsFirst(const ProgramContext &program,
   bool holdsOneRow =
       schedule.getKernelShape(layout, rows) == KernelShape::residentRow &&
       !layout.getTransposed();
-  int64_t operandBytes = countEpilogueOperandBytes(program);
-  if (!holdsOneRow || !rows.isAligned() || operandBytes == 0)
+  if (!holdsOneRow || !rows.isAligned() || program.shape.operandBytes == 0)
     return false;
   int64_t elements = layout.getVectorsPerThread() * layout.getVector();
   int64_t words = program.shape.countWords(elements, rematerialized) +
-                  llvm::divideCeil(elements * operandBytes, wordBytes);
+                  program.shape.countOperandWords(elements);
   return words <= maxRowWords &&
          runAtOnce(program, layout.getRows(), layout.getBlocks(),
                    layout.getThreads(), /*areCluster=*/true);
@@ -193,7 +181,7 @@ static bool onlyReadsWide(FuseOp op) {
 /// rematerialize rows, which would compute them twice.
 ///
 /// Moments are not merged in a cluster with a peeled layout, which has no
-/// registers left, nor for columns, whose states fill shared memory.
+/// registers left.
 ///
 /// Kernels for short rows, and those that rematerialize rows, are kept
 /// short: they have no branch on the shift of exponentials.
@@ -210,11 +198,12 @@ static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
                 layout.getWarps() > reductions.getSerialStates();
   bool computesTwice = hasCluster && !isTransposed && rematerialized;
   bool hasNoRegisters = hasCluster && layout.getPeeled();
+  bool mayMerge = mayMergeMoments(isTransposed) && !hasNoRegisters;
   return RewritesAttr::get(
       op.getContext(),
       /*mergesExponentials=*/(paysForLevels && !computesTwice) ||
           (isLong && onlyReadsWide(op)),
-      /*mergesMoments=*/paysForLevels && !hasNoRegisters && !isTransposed,
+      /*mergesMoments=*/paysForLevels && mayMerge,
       /*branchesOnShift=*/!rematerialized && !areShort(schedule.getScope()));
 }
 

@@ -39,6 +39,10 @@ WindowStart getWindowWithRoom(int64_t vector, bool areShort);
 /// that rows share: they then read these at a shift.
 bool mayShiftCached(int64_t vector, bool isPeeled);
 
+/// Whether moments may be merged. Not of columns, as in a transposed layout,
+/// whose states fill shared memory.
+inline bool mayMergeMoments(bool isTransposed) { return !isTransposed; }
+
 /// The version with all fields that follow from these. Emits a diagnostic and
 /// fails if there is none. If `layout` or `rows` is null, fails, as a
 /// diagnostic was emitted.

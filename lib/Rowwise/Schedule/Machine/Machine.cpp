@@ -113,23 +113,24 @@ int64_t mlir::rowwise::countWantedBlocks(TargetAttr target,
       maxResidentBlocks);
 }
 
-/// Registers that a thread needs for the rows that it holds and for cached
-/// operands.
+/// Registers that a thread needs for the rows that it holds and for operands
+/// that it has loaded with them or reads from a cache.
 static int64_t countResidentWords(const ProgramShape &shape,
                                   VersionAttr version, bool anyEpilogue) {
   LayoutAttr layout = version.getLayout();
   bool rematerialized = version.getRematerialized();
-  int64_t words = shape.countWords(
-      layout.getVectorsPerThread() * layout.getVector() *
-          layout.getRowsPerThread() * countRowsInRegisters(version),
-      rematerialized);
+  int64_t elements = layout.getVectorsPerThread() * layout.getVector() *
+                     layout.getRowsPerThread() * countRowsInRegisters(version);
+  int64_t words = shape.countWords(elements, rematerialized);
   if (version.getSchedule().getOperandCache() != OperandCache::none)
     return words + countCacheRegisters(layout.getVector(), rematerialized);
   bool isLargestCluster = version.hasCluster() && !layout.getTransposed() &&
                           words > maxClusterWords &&
                           shape.liveBytes == wordBytes && !rematerialized &&
                           !anyEpilogue;
-  return words + (isLargestCluster ? extraClusterRegisters : 0);
+  int64_t operandWords =
+      version.getLoadsOperandsFirst() ? shape.countOperandWords(elements) : 0;
+  return words + operandWords + (isLargestCluster ? extraClusterRegisters : 0);
 }
 
 /// How many of `blocks` blocks with `blockThreads` threads each fit on a

@@ -181,6 +181,16 @@ static int64_t countRematerializedBytes(FuseOp op,
                                                : allBytes;
 }
 
+/// Bytes of an element of each epilogue operand.
+static int64_t countOperandBytes(FuseOp op) {
+  int64_t bytes = 0;
+  for (auto [number, input] : llvm::enumerate(op.getInputs()))
+    if (!op.isTable(number) &&
+        isEpilogueOperand(op, op.getBody().front(), number))
+      bytes += getElementBytes(getElementTypeOrSelf(input.getType()));
+  return bytes;
+}
+
 /// Exchanges of states that wait for each other, in schedules that merge
 /// reductions.
 static size_t countExchanges(FuseOp op) {
@@ -207,6 +217,7 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   shape.epilogueBytes = allBytes - shape.liveBytes;
   shape.rematerializedBytes =
       countRematerializedBytes(op, residentBytes, allBytes);
+  shape.operandBytes = countOperandBytes(op);
   shape.writesRows = writesRows(op);
   shape.hasLowIntensity = hasLowIntensity(op);
   size_t numExchanges = countExchanges(op);

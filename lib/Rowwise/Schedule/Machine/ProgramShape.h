@@ -36,6 +36,8 @@ struct ProgramShape {
   /// them are cheap to rematerialize after each reduction and would take more;
   /// else the sum of the two above.
   int64_t rematerializedBytes = wordBytes;
+  /// Bytes of an element of each epilogue operand, as it was loaded.
+  int64_t operandBytes = 0;
   /// Bytes of an element of the narrowest rows, masks not counted.
   int64_t elementBytes = 4;
   /// Most operands are contiguous across rows, so that adjacent lanes take
@@ -72,6 +74,11 @@ struct ProgramShape {
   int64_t countWords(int64_t elements, bool rematerialized) const {
     return llvm::divideCeil(elements * getResidentBytes(rematerialized),
                             wordBytes);
+  }
+
+  /// The same for so many elements of epilogue operands that it has loaded.
+  int64_t countOperandWords(int64_t elements) const {
+    return llvm::divideCeil(elements * operandBytes, wordBytes);
   }
 
   /// Whether a thread keeps more than one value for an element of a row.

@@ -55,12 +55,11 @@ static bool hasColumns(const ProgramContext &program) {
 }
 
 /// Whether columns can wait in shared memory for one exchange of states.
-/// Moments of columns are not merged.
 static bool mayWait(const ProgramContext &program) {
   FuseOp op = program.getOp();
   Block &body = op.getBody().front();
-  JointReductions joint = findJointReductions(body, /*exponentials=*/true,
-                                              /*moments=*/false);
+  JointReductions joint = findJointReductions(
+      body, /*exponentials=*/true, mayMergeMoments(/*isTransposed=*/true));
   bool areCopied = llvm::any_of(
       llvm::seq<unsigned>(op.getInputs().size()),
       [&](unsigned input) { return isContiguousAcrossRows(op, input); });
