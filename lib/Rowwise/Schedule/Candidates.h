@@ -92,7 +92,7 @@ public:
 };
 
 /// One schedule: what any has. Those of vectors of contiguous rows
-/// (VectorStrategy.h) and those of columns (ColumnFamily.h) have more, and a
+/// (VectorStrategy.h) and those of columns (ColumnStrategy.h) have more, and a
 /// maker each; another has a maker of its own.
 class ScheduleStrategy {
 public:

@@ -40,46 +40,69 @@ static RowExtent measure(const ProgramContext &program,
           chooseThreadVectors(program, schedule, rows, vectors)};
 }
 
+namespace {
+/// How rows are mapped to threads.
+struct RowMapping {
+  const VectorStrategy *schedule;
+  LayoutAttr layout; ///< null: that of the schedule
+  bool rematerialized;
+  StringRef why;
+};
+} // namespace
+
+/// A layout for few rows, or one that is rated better than that of the schedule
+/// `found`; else what that has.
+static RowMapping chooseMapping(const ProgramContext &program,
+                                const VectorStrategy &found,
+                                const RowExtent &rows, LayoutAttr few) {
+  bool areFew = few && program.forced.isFree();
+  LayoutAttr layout = areFew ? few : chooseLayout(program, found, rows);
+  if (!layout)
+    return {&found, {}, rows.rematerialized, ""};
+  const VectorStrategy &schedule =
+      layout.getBlocks() == 1 ? getBlockStrategy() : getClusterStrategy();
+  bool rematerialized = rows.rematerialized && !areFew;
+  // Few rows that blocks share after all: threads hold their computed part.
+  if (layout.getVectorsPerThread() <=
+      getMaxThreadVectors(program, program.shape.vector))
+    rematerialized =
+        rematerialized &&
+        rematerializesRow(program, rows.widths, rows.aligned, &schedule);
+  StringRef why = areFew                   ? "all rows run at the same time"
+                  : program.shape.isPeeled ? ""
+                                           : "no layout is rated better";
+  return {&schedule, layout, rematerialized, why};
+}
+
 FailureOr<VersionAttr>
 mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
                                     WidthRange widths, bool aligned) {
   RowRequest request = {
       widths, aligned,
       rematerializesRow(program, widths, aligned, getForced(program))};
-  const VectorStrategy *schedule = &chooseSchedule(program, request);
-  if (failed(schedule->checkForced(program)) ||
-      failed(checkHoldsRow(program, *schedule, request)))
+  const VectorStrategy &found = chooseSchedule(program, request);
+  if (failed(found.checkForced(program)) ||
+      failed(checkHoldsRow(program, found, request)))
     return failure();
-  RowExtent rows = measure(program, *schedule, request);
+  RowExtent rows = measure(program, found, request);
   LayoutAttr few = chooseFewRowsLayout(program, rows);
-  bool takesFew = few && program.forced.isFree();
-  LayoutAttr rated = takesFew ? few : chooseLayout(program, *schedule, rows);
-  rows.rematerialized &= !takesFew;
-  if (rated) {
-    schedule =
-        rated.getBlocks() == 1 ? &getBlockStrategy() : &getClusterStrategy();
-    // Few rows that blocks share after all: threads hold their computed part.
-    if (rated.getVectorsPerThread() <=
-        getMaxThreadVectors(program, program.shape.vector))
-      rows.rematerialized =
-          rows.rematerialized &&
-          rematerializesRow(program, widths, aligned, schedule);
-  }
-  if (auto better = findPreferred(program, *schedule, rows))
+  RowMapping mapping = chooseMapping(program, found, rows, few);
+  const VectorStrategy &schedule = *mapping.schedule;
+  rows.rematerialized = mapping.rematerialized;
+  if (auto better = findPreferred(program, schedule, rows))
     return makeVersionOfVectors(program.withForced(better->choice, better->why),
                                 widths, aligned);
-  LayoutAttr layout = rated ? rated : schedule->makeLayout(program, rows);
+  LayoutAttr layout =
+      mapping.layout ? mapping.layout : schedule.makeLayout(program, rows);
   // Whoever forces the layout of few rows gets the version that has it.
-  rows.rematerialized &= layout != few;
+  bool rematerialized = rows.rematerialized && layout != few;
   FailureOr<VersionAttr> version = makeVersion(
-      program, *schedule, layout,
+      program, schedule, layout,
       makeRows(program, aligned ? Alignment::aligned : Alignment::any, widths),
-      schedule->rematerializes(rows.rematerialized));
+      schedule.rematerializes(rematerialized));
   if (succeeded(version))
-    explainRows(program, *schedule, *version, rows.vectors, rows.perThread,
-                takesFew ? "all rows run at the same time"
-                : rated && !program.shape.isPeeled ? "no layout is rated better"
-                                                   : "");
+    explainRows(program, schedule, *version, rows.vectors, rows.perThread,
+                mapping.why);
   return version;
 }
 

@@ -14,13 +14,14 @@
 #ifndef ROWWISE_LIB_SCHEDULE_SCHEDULES_H
 #define ROWWISE_LIB_SCHEDULE_SCHEDULES_H
 
-#include "ColumnFamily.h"
+#include "ColumnStrategy.h"
 #include "VectorStrategy.h"
 
 namespace mlir::rowwise {
 
 #define ROWWISE_SCHEDULE(STEM) const ScheduleStrategy &get##STEM##Strategy();
-#define ROWWISE_COLUMN_SCHEDULE(STEM) const ColumnFamily &get##STEM##Strategy();
+#define ROWWISE_COLUMN_SCHEDULE(STEM)                                          \
+  const ColumnStrategy &get##STEM##Strategy();
 #define ROWWISE_VECTOR_SCHEDULE(STEM)                                          \
   const VectorStrategy &get##STEM##Strategy();
 #include "Schedules.def"

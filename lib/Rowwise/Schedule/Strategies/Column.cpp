@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../ColumnFamily.h"
+#include "../ColumnStrategy.h"
 #include "../Columns.h"
 #include "../Layouts.h"
 #include "../Schedules.h"
@@ -252,9 +252,10 @@ ColumnResidency mlir::rowwise::getColumnResidency(const ProgramContext &program,
 }
 
 namespace {
-class ColumnStrategy final : public PlainStrategy<ColumnAttr, ColumnFamily> {
+class ClusterColumnStrategy final
+    : public PlainStrategy<ColumnAttr, ColumnStrategy> {
 public:
-  ColumnStrategy()
+  ClusterColumnStrategy()
       : PlainStrategy({maxThreads, /*rows=*/true, /*blocks=*/true}, {}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
@@ -289,9 +290,9 @@ protected:
 };
 } // namespace
 
-FailureOr<VersionAttr> ColumnStrategy::make(const ProgramContext &program,
-                                            WidthRange widths,
-                                            bool several) const {
+FailureOr<VersionAttr>
+ClusterColumnStrategy::make(const ProgramContext &program, WidthRange widths,
+                            bool several) const {
   if (failed(checkForced(program)))
     return failure();
   ProgramContext columns = getColumnContext(program, widths, several);
@@ -305,8 +306,8 @@ FailureOr<VersionAttr> ColumnStrategy::make(const ProgramContext &program,
   return version;
 }
 
-void ColumnStrategy::addWidthLimits(const ProgramContext &program,
-                                    SmallVectorImpl<int64_t> &limits) const {
+void ClusterColumnStrategy::addWidthLimits(
+    const ProgramContext &program, SmallVectorImpl<int64_t> &limits) const {
   int64_t blockElements =
       getColumnThreads(program, columnTiles[0]) * getColumnElements(program);
   limits.append(
@@ -318,7 +319,8 @@ void ColumnStrategy::addWidthLimits(const ProgramContext &program,
     limits.push_back(std::numeric_limits<int64_t>::max());
 }
 
-LogicalResult ColumnStrategy::checkFields(const ProgramContext &program) const {
+LogicalResult
+ClusterColumnStrategy::checkFields(const ProgramContext &program) const {
   const ScheduleChoice &forced = program.forced;
   if (failed(checkForcedColumns(program, getName())))
     return failure();
@@ -327,7 +329,7 @@ LogicalResult ColumnStrategy::checkFields(const ProgramContext &program) const {
                                                   "blocks that share columns");
 }
 
-const ColumnFamily &mlir::rowwise::getColumnStrategy() {
-  static const ColumnStrategy strategy;
+const ColumnStrategy &mlir::rowwise::getColumnStrategy() {
+  static const ClusterColumnStrategy strategy;
   return strategy;
 }

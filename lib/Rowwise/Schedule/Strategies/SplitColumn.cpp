@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../ColumnFamily.h"
+#include "../ColumnStrategy.h"
 #include "../Columns.h"
 #include "../Layouts.h"
 #include "../Schedules.h"
@@ -198,13 +198,13 @@ static bool holdsAnyColumn(const ProgramContext &program) {
 //===----------------------------------------------------------------------===//
 
 namespace {
-class SplitColumnStrategy final : public ColumnFamily {
+class SplitColumnStrategy final : public ColumnStrategy {
 public:
   SplitColumnStrategy()
-      : ColumnFamily(SplitColumnAttr::optionName, SplitColumnAttr::scope,
-                     {maxThreads, /*rows=*/true, /*blocks=*/true,
-                      /*stages=*/true},
-                     getSplitStrategy().getRowProperties()) {}
+      : ColumnStrategy(SplitColumnAttr::optionName, SplitColumnAttr::scope,
+                       {maxThreads, /*rows=*/true, /*blocks=*/true,
+                        /*stages=*/true},
+                       getSplitStrategy().getRowProperties()) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
@@ -347,7 +347,7 @@ SplitColumnStrategy::checkFields(const ProgramContext &program) const {
   return success();
 }
 
-const ColumnFamily &mlir::rowwise::getSplitColumnStrategy() {
+const ColumnStrategy &mlir::rowwise::getSplitColumnStrategy() {
   static const SplitColumnStrategy strategy;
   return strategy;
 }

@@ -1,4 +1,5 @@
-//===- ColumnFamily.h - Schedules of rows across memory ---------*- C++ -*-===//
+//===- ColumnStrategy.h - Schedules of rows across memory ---------*- C++
+//-*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,18 +14,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_SCHEDULE_COLUMNFAMILY_H
-#define ROWWISE_LIB_SCHEDULE_COLUMNFAMILY_H
+#ifndef ROWWISE_LIB_SCHEDULE_COLUMNSTRATEGY_H
+#define ROWWISE_LIB_SCHEDULE_COLUMNSTRATEGY_H
 
 #include "Candidates.h"
 
 namespace mlir::rowwise {
 
-/// The maker of versions for columns (ColumnFamily.cpp).
+/// The maker of versions for columns (ColumnStrategy.cpp).
 const VersionMaker &getColumnMaker();
 
 /// One schedule of columns.
-class ColumnFamily : public ScheduleStrategy {
+class ColumnStrategy : public ScheduleStrategy {
 public:
   const VersionMaker &getMaker() const final { return getColumnMaker(); }
 
@@ -49,4 +50,4 @@ protected:
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_SCHEDULE_COLUMNFAMILY_H
+#endif // ROWWISE_LIB_SCHEDULE_COLUMNSTRATEGY_H
