@@ -8,98 +8,26 @@
 
 #include "Record.h"
 #include "CompileFlags.h"
+#include "FileLock.h"
+#include "Recorded.h"
 #include "Stopwatch.h"
 #include "Trial.h"
 
-#include "Rowwise/Schedule/TuningCandidates.h"
-#include "Runtime/Cuda.h"
-
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FormatVariadic.h"
-#include "llvm/Support/raw_ostream.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
 
 //===----------------------------------------------------------------------===//
-// Launches
-//===----------------------------------------------------------------------===//
-
-namespace {
-/// How a kernel is launched.
-struct NotedLaunch {
-  void *function = nullptr;
-  int64_t blocks = 0;
-  int32_t threads = 0, sharedBytes = 0;
-};
-} // namespace
-
-// A runtime's functions have no other place for what they note.
-static const RowwiseRuntime *notedRuntime;
-static NotedLaunch lastLaunch;
-
-static void launchNoted(void *function, intptr_t gridX, intptr_t gridY,
-                        intptr_t gridZ, intptr_t blockX, intptr_t blockY,
-                        intptr_t blockZ, int32_t sharedBytes, void *stream,
-                        void **params, void **extra, size_t paramsCount) {
-  lastLaunch = {function, gridX * gridY * gridZ,
-                static_cast<int32_t>(blockX * blockY * blockZ), sharedBytes};
-  notedRuntime->mgpuLaunchKernel(function, gridX, gridY, gridZ, blockX, blockY,
-                                 blockZ, sharedBytes, stream, params, extra,
-                                 paramsCount);
-}
-
-static void launchNotedClusters(void *function, intptr_t clusterX,
-                                intptr_t clusterY, intptr_t clusterZ,
-                                intptr_t gridX, intptr_t gridY, intptr_t gridZ,
-                                intptr_t blockX, intptr_t blockY,
-                                intptr_t blockZ, int32_t sharedBytes,
-                                void *stream, void **params, void **extra,
-                                size_t paramsCount) {
-  lastLaunch = {function, gridX * gridY * gridZ,
-                static_cast<int32_t>(blockX * blockY * blockZ), sharedBytes};
-  notedRuntime->mgpuLaunchClusterKernel(
-      function, clusterX, clusterY, clusterZ, gridX, gridY, gridZ, blockX,
-      blockY, blockZ, sharedBytes, stream, params, extra, paramsCount);
-}
-
-/// The runtime with launches that are noted in `lastLaunch`.
-static RowwiseRuntime noteLaunches(const RowwiseRuntime &runtime) {
-  notedRuntime = &runtime;
-  RowwiseRuntime noting = runtime;
-  noting.mgpuLaunchKernel = launchNoted;
-  noting.mgpuLaunchClusterKernel = launchNotedClusters;
-  return noting;
-}
-
-//===----------------------------------------------------------------------===//
 // RecordSession
 //===----------------------------------------------------------------------===//
 
 namespace {
-/// Times come from this many measurements, each of rounds in which candidates
-/// take turns, with this many launches a turn. What changes the clock of the
-/// device from one round to the next changes the times of all candidates.
-constexpr unsigned numRepeats = 2, launchesOfTurn = 5, defaultLaunches = 25;
-
-/// A candidate with what was found out about it.
-struct Recorded {
-  TuningCandidate candidate;
-  /// As the phase Scheduled leaves it, with all decisions.
-  std::string version;
-  /// A hash of the PTX of all kernels of the program.
-  std::string ptx;
-  /// What `program` is compiled from.
-  OwningOpRef<ModuleOp> module;
-  std::unique_ptr<Program> program;
-  NotedLaunch launch;
-  std::optional<RowwiseCudaResources> resources;
-  /// Microseconds of each repeat.
-  std::vector<double> samples[numRepeats];
-  /// Why there is no time.
-  std::string reason;
-};
+/// Times come from `numRepeats` measurements, each of rounds in which
+/// candidates take turns, with this many launches a turn. What changes the
+/// clock of the device from one round to the next changes the times of all
+/// candidates.
+constexpr unsigned launchesOfTurn = 5, defaultLaunches = 25;
 
 class RecordSession {
 public:
@@ -120,7 +48,6 @@ private:
   Status takeTurn(Stopwatch &stopwatch, Call &call, unsigned repeat,
                   Recorded &recorded);
   Status measureCopy(Stopwatch &stopwatch, void *stream);
-  void print();
 
   func::FuncOp entry;
   Device device;
@@ -150,31 +77,6 @@ Status keepReason(MLIRContext *context, std::string &reason,
     reason = "it failed";
   return status;
 }
-
-/// Holds the lock of a file, if one is named.
-class FileLock {
-public:
-  Status lock(const std::string &path) {
-    if (path.empty())
-      return ROWWISE_SUCCESS;
-    std::error_code error = llvm::sys::fs::openFileForWrite(
-        path, file, llvm::sys::fs::CD_OpenAlways);
-    if (!error)
-      error = llvm::sys::fs::lockFile(file);
-    if (!error)
-      return ROWWISE_SUCCESS;
-    printError("expected to lock the file of --gpu-lock, '" + path +
-               "', found: " + error.message());
-    return ROWWISE_BAD_ARGUMENT;
-  }
-  ~FileLock() {
-    if (file >= 0)
-      llvm::sys::fs::closeFile(file); // which unlocks it
-  }
-
-private:
-  llvm::sys::fs::file_t file = -1;
-};
 } // namespace
 
 /// The candidates of the only row program, and `bytes`.
@@ -266,19 +168,19 @@ Status RecordSession::takeTurn(Stopwatch &stopwatch, Call &call,
     return status;
   if (device != Device::Cuda) {
     Status status = call.launch();
-    recorded.launch = lastLaunch;
+    recorded.launch = getLastLaunch();
     return status;
   }
   if (Status status =
           stopwatch.sample([&] { return call.launch(); }, launchesOfTurn,
                            recorded.samples[repeat]))
     return status;
-  recorded.launch = lastLaunch;
+  recorded.launch = getLastLaunch();
   if (recorded.resources)
     return ROWWISE_SUCCESS;
   RowwiseCudaResources resources;
-  if (rowwiseCudaGetResources(lastLaunch.function, lastLaunch.threads,
-                              lastLaunch.sharedBytes, &resources))
+  if (rowwiseCudaGetResources(recorded.launch.function, recorded.launch.threads,
+                              recorded.launch.sharedBytes, &resources))
     recorded.resources = resources;
   return recorded.program->checkRuntime();
 }
@@ -323,74 +225,6 @@ Status RecordSession::measureAll() {
                                 : ROWWISE_SUCCESS;
 }
 
-//===----------------------------------------------------------------------===//
-// The table
-//===----------------------------------------------------------------------===//
-
-static void addTimes(Table::Row &row, ArrayRef<double> samples,
-                     const std::string &suffix) {
-  Timing timing;
-  if (!samples.empty())
-    timing = Timing::summarize(samples.vec());
-  auto get = [&](double time) {
-    return samples.empty() ? llvm::json::Value(nullptr)
-                           : llvm::json::Value(time);
-  };
-  row.emplace_back("us_median" + suffix, get(timing.median));
-  row.emplace_back("us_p20" + suffix, get(timing.p20));
-  row.emplace_back("us_p80" + suffix, get(timing.p80));
-}
-
-static Table::Row makeRow(const Recorded &recorded) {
-  using llvm::json::Value;
-  const ScheduleChoice &choice = recorded.candidate.choice;
-  Table::Row row = {{"role", recorded.candidate.isModels ? "model" : ""},
-                    {"schedule", choice.schedule},
-                    {"threads", choice.threads},
-                    {"rows", choice.rows},
-                    {"blocks", choice.blocks},
-                    {"stages", choice.stages}};
-  for (unsigned i = 0; i != numRepeats; ++i)
-    addTimes(row,
-             recorded.reason.empty() ? ArrayRef<double>(recorded.samples[i])
-                                     : ArrayRef<double>(),
-             i == 0 ? "" : "_" + std::to_string(i + 1));
-  auto get = [&](auto field) {
-    return recorded.resources ? Value(int64_t((*recorded.resources).*field))
-                              : Value(nullptr);
-  };
-  row.insert(row.end(),
-             {{"us_predicted", recorded.candidate.predicted},
-              {"registers", get(&RowwiseCudaResources::registers)},
-              {"spill_bytes", get(&RowwiseCudaResources::localBytes)},
-              {"shared_bytes", get(&RowwiseCudaResources::sharedBytes)},
-              {"resident", get(&RowwiseCudaResources::residentBlocks)},
-              {"grid_blocks", recorded.launch.blocks},
-              {"block_threads", int64_t(recorded.launch.threads)},
-              {"ptx", recorded.ptx},
-              {"reason", recorded.reason},
-              {"version", recorded.version}});
-  return row;
-}
-
-void RecordSession::print() {
-  Table table;
-  auto add = [&](const Recorded &recorded) {
-    Table::Row row = makeRow(recorded);
-    row.insert(row.begin(), {"bytes", bytes});
-    table.addRow(std::move(row));
-  };
-  for (const Recorded &recorded : candidates)
-    add(recorded);
-  if (!copy.empty()) {
-    Recorded memcpy;
-    memcpy.candidate.choice.schedule = "copy";
-    memcpy.samples[0] = copy;
-    add(memcpy);
-  }
-  table.print(options.format, llvm::outs());
-}
-
 Status RecordSession::run(const RecordOptions &recordOptions) {
   FailureOr<TuningTask> task = findCandidates();
   if (failed(task))
@@ -413,7 +247,7 @@ Status RecordSession::run(const RecordOptions &recordOptions) {
     return status;
   if (Status status = measureAll())
     return status;
-  print();
+  printRecorded(candidates, copy, bytes, options.format);
   return succeeded(flushStandardOutput()) ? ROWWISE_SUCCESS
                                           : ROWWISE_BAD_ARGUMENT;
 }
