@@ -144,9 +144,9 @@ func.func @schedule_column_vector() attributes {
 
 // -----
 func.func @schedule_column_rows_per_thread() attributes {
-  // expected-error @+1 {{expected rowsPerThread above 1 in schedule column where rows are aligned, and only there, found 1 and #rowwise.rows<alignment = aligned, minWidth = 0, maxWidth = 2>}}
-  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 2, lanes = 1, warps = 1, rows = 32, transposed = true>,
-      rows = <alignment = aligned, minWidth = 0, maxWidth = 2>>} {
+  // expected-error @+1 {{expected aligned rows in schedule column with rowsPerThread above 1, found 2 and #rowwise.rows<alignment = any, minWidth = 0, maxWidth = 2>}}
+  schedule = #rowwise.version<schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 2, lanes = 1, warps = 2, rows = 64, transposed = true, rowsPerThread = 2>,
+      rows = <alignment = any, minWidth = 0, maxWidth = 2>>} {
   return
 }
 

@@ -49,6 +49,17 @@ static const ColumnStrategy *findAccepting(const ProgramContext &program,
   return nullptr;
 }
 
+/// The first that may have such columns, where one is named, or null.
+static const ColumnStrategy *findNamed(const ProgramContext &program,
+                                       WidthRange widths, bool several) {
+  if (program.forced.isNamed())
+    for (const ColumnStrategy *schedule : listPermitted(program))
+      if (schedule->isAvailable(program) &&
+          schedule->mayHave(program, widths, several))
+        return schedule;
+  return nullptr;
+}
+
 /// The program with nothing forced, of which remarks say nothing.
 static ProgramContext withoutForced(const ProgramContext &program) {
   return program.withForced(ScheduleChoice(), /*origin=*/"");
@@ -90,7 +101,10 @@ public:
   FailureOr<VersionAttr> make(const ProgramContext &program, WidthRange widths,
                               Alignment alignment) const override {
     bool several = alignment == Alignment::aligned;
-    if (auto *schedule = findAccepting(program, widths, several))
+    const ColumnStrategy *schedule = findAccepting(program, widths, several);
+    if (!schedule)
+      schedule = findNamed(program, widths, several);
+    if (schedule)
       return schedule->make(program, widths, several);
     if (!mayHaveOthers(program, widths))
       return getPlain(program).refuse(program, widths);

@@ -30,9 +30,16 @@ public:
   const VersionMaker &getMaker() const final { return getColumnMaker(); }
 
   /// Whether these columns are best taken that way, if no schedule before it
-  /// takes them. `several`: those of which a thread has several.
+  /// takes them. `several`: those that are aligned, so that a thread has
+  /// several where it can.
   virtual bool accepts(const ProgramContext &program, WidthRange widths,
                        bool several) const = 0;
+  /// Whether these columns may be taken that way, best or not: what is forced
+  /// of aligned columns by a schedule that was measured.
+  virtual bool mayHave(const ProgramContext &program, WidthRange widths,
+                       bool several) const {
+    return accepts(program, widths, several);
+  }
   /// Fails, with a diagnostic, where there is none.
   virtual FailureOr<VersionAttr> make(const ProgramContext &program,
                                       WidthRange widths,

@@ -159,7 +159,7 @@ void mlir::rowwise::explainColumns(const ProgramContext &program,
   std::string reason = program.forced.isNamed()
                            ? program.origin.str()
                            : "most rows are not contiguous";
-  if (version.isAligned())
+  if (layout.getRowsPerThread() > 1)
     reason += ", " + std::to_string(layout.getRowsPerThread()) +
               " are accessed at once";
   explain(program, version,

@@ -261,6 +261,7 @@ TEST_F(Candidates, OfColumnsAreColumns) {
         auto shared = countKind(task->candidates, "split_column");
         EXPECT_EQ(countKind(task->candidates, "column") + shared,
                   task->candidates.size());
+        EXPECT_NE(countKind(task->candidates, "column"), 0u) << sizes;
         // Of floats a thread has several columns only where blocks of the grid
         // share them.
         if (element == "f32") {

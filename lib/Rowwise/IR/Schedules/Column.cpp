@@ -15,8 +15,8 @@ KernelShape ColumnAttr::getKernelShape(const LayoutAttr &layout,
                                        const RowsAttr &rows) const {
   if (layout.getRowsPerThread() != 1)
     return KernelShape::outerReduction;
-  bool streams = layout.getBlocks() == 1 && !rows.isAligned() &&
-                 rows.getMaxWidth() > layout.getCovered();
+  bool streams =
+      layout.getBlocks() == 1 && rows.getMaxWidth() > layout.getCovered();
   return streams ? KernelShape::streamed : KernelShape::residentRow;
 }
 
@@ -32,10 +32,9 @@ LogicalResult ColumnAttr::verifyVersion(EmitError emitError,
                        << layout.getVector();
   if (failed(verifyCluster(emitError, getName(), layout.getBlocks())))
     return failure();
-  if ((layout.getRowsPerThread() > 1) != rows.isAligned())
-    return emitError()
-           << "expected rowsPerThread above 1 in schedule "
-              "column where rows are aligned, and only there, found "
-           << layout.getRowsPerThread() << " and " << rows;
+  if (layout.getRowsPerThread() > 1 && !rows.isAligned())
+    return emitError() << "expected aligned rows in schedule column with "
+                          "rowsPerThread above 1, found "
+                       << layout.getRowsPerThread() << " and " << rows;
   return success();
 }

@@ -271,6 +271,15 @@ public:
     return !several || wantsMultiColumnThreads(program, widths);
   }
 
+  /// One column a thread, too, where no choice has several.
+  bool mayHave(const ProgramContext &program, WidthRange widths,
+               bool several) const override {
+    bool mayHaveSeveral = wantsMultiColumnThreads(
+        program.withForced(ScheduleChoice(), /*origin=*/""), widths);
+    return accepts(program, widths, several) ||
+           (program.shape.isOuterReduction && !mayHaveSeveral);
+  }
+
   FailureOr<VersionAttr> make(const ProgramContext &program, WidthRange widths,
                               bool several) const override;
 
@@ -295,7 +304,8 @@ ClusterColumnStrategy::make(const ProgramContext &program, WidthRange widths,
                             bool several) const {
   if (failed(checkForced(program)))
     return failure();
-  ProgramContext columns = getColumnContext(program, widths, several);
+  ProgramContext columns = getColumnContext(
+      program, widths, several && wantsMultiColumnThreads(program, widths));
   FailureOr<LayoutAttr> layout = makeColumnLayout(columns, widths.max);
   if (failed(layout))
     return failure();
