@@ -19,9 +19,9 @@
 #ifndef ROWWISE_LIB_SCHEDULE_CANDIDATES_H
 #define ROWWISE_LIB_SCHEDULE_CANDIDATES_H
 
-#include "Decisions.h"
 #include "ProgramContext.h"
 #include "Rowwise/IR/GPUSizes.h"
+#include "Versions/Decisions.h"
 
 namespace mlir::rowwise {
 

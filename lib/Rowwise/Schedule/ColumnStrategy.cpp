@@ -8,7 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ColumnStrategy.h"
-#include "Layouts.h"
+#include "Layouts/Layouts.h"
 #include "Schedules.h"
 
 using namespace mlir;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AnyRows.h"
-#include "Versions.h"
+#include "Versions/Versions.h"
 
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Schedule/Passes.h"

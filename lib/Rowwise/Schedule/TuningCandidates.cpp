@@ -10,7 +10,7 @@
 #include "Candidates.h"
 #include "Machine/Machine.h"
 #include "Machine/Prediction.h"
-#include "Versions.h"
+#include "Versions/Versions.h"
 
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/SharedLayout.h"

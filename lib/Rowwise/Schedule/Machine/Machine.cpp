@@ -12,7 +12,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Machine.h"
-#include "../Decisions.h"
+#include "../Versions/Decisions.h"
 
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "../ColumnStrategy.h"
-#include "../Columns.h"
-#include "../Layouts.h"
+#include "../Layouts/Columns.h"
+#include "../Layouts/Layouts.h"
 #include "../Schedules.h"
-#include "../Versions.h"
+#include "../Versions/Versions.h"
 
 #include "../Machine/Machine.h"
 

@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Layouts.h"
+#include "../Layouts/Layouts.h"
 #include "../Schedules.h"
-#include "../Versions.h"
+#include "../Versions/Versions.h"
 
 #include "../Machine/Machine.h"
 #include "Rowwise/IR/GPUSizes.h"

@@ -13,9 +13,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Decisions.h"
-#include "../Layouts.h"
+#include "../Layouts/Layouts.h"
 #include "../Schedules.h"
+#include "../Versions/Decisions.h"
 
 #include "../Machine/Machine.h"
 #include "Rowwise/IR/Traffic.h"

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Layouts.h"
+#include "../Layouts/Layouts.h"
 #include "../Schedules.h"
 
 #include "../Machine/Machine.h"

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Layouts.h"
+#include "../Layouts/Layouts.h"
 #include "../Schedules.h"
 
 #include "../Machine/Machine.h"

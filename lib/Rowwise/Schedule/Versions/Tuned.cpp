@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Layouts.h"
+#include "../Layouts/Layouts.h"
 #include "Versions.h"
 
 #include "Rowwise/Programs/Remarks.h"

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Layouts.h"
-#include "Schedules.h"
+#include "../Layouts/Layouts.h"
+#include "../Schedules.h"
 #include "Versions.h"
 
-#include "Machine/Machine.h"
+#include "../Machine/Machine.h"
 #include "Rowwise/Programs/Remarks.h"
 
 using namespace mlir;

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_SCHEDULE_LAYOUTS_H
-#define ROWWISE_LIB_SCHEDULE_LAYOUTS_H
+#ifndef ROWWISE_LIB_SCHEDULE_LAYOUTS_LAYOUTS_H
+#define ROWWISE_LIB_SCHEDULE_LAYOUTS_LAYOUTS_H
 
-#include "VectorStrategy.h"
+#include "../VectorStrategy.h"
 
 namespace mlir::rowwise {
 
@@ -166,4 +166,4 @@ LayoutAttr chooseLayout(const ProgramContext &program,
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_SCHEDULE_LAYOUTS_H
+#endif // ROWWISE_LIB_SCHEDULE_LAYOUTS_LAYOUTS_H

@@ -12,10 +12,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Schedules.h"
 #include "Layouts.h"
-#include "Schedules.h"
 
-#include "Machine/Machine.h"
+#include "../Machine/Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 

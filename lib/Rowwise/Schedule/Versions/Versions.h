@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_SCHEDULE_VERSIONS_H
-#define ROWWISE_LIB_SCHEDULE_VERSIONS_H
+#ifndef ROWWISE_LIB_SCHEDULE_VERSIONS_VERSIONS_H
+#define ROWWISE_LIB_SCHEDULE_VERSIONS_VERSIONS_H
 
-#include "Candidates.h"
+#include "../Candidates.h"
 
 namespace mlir::rowwise {
 
@@ -59,4 +59,4 @@ void explainColumns(const ProgramContext &program, VersionAttr version,
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_SCHEDULE_VERSIONS_H
+#endif // ROWWISE_LIB_SCHEDULE_VERSIONS_VERSIONS_H

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Layouts.h"
-#include "Schedules.h"
+#include "../Layouts/Layouts.h"
+#include "../Schedules.h"
 #include "Versions.h"
 
-#include "Machine/Constants.h"
+#include "../Machine/Constants.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;

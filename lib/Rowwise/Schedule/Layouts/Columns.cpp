@@ -9,7 +9,7 @@
 #include "Columns.h"
 #include "Layouts.h"
 
-#include "Machine/Machine.h"
+#include "../Machine/Machine.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 

@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_SCHEDULE_DECISIONS_H
-#define ROWWISE_LIB_SCHEDULE_DECISIONS_H
+#ifndef ROWWISE_LIB_SCHEDULE_VERSIONS_DECISIONS_H
+#define ROWWISE_LIB_SCHEDULE_VERSIONS_DECISIONS_H
 
 #include "Rowwise/IR/Rowwise.h"
 
@@ -53,4 +53,4 @@ FailureOr<VersionAttr> makeVersion(const ProgramContext &program,
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_SCHEDULE_DECISIONS_H
+#endif // ROWWISE_LIB_SCHEDULE_VERSIONS_DECISIONS_H

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Schedules.h"
 #include "Layouts.h"
-#include "Schedules.h"
 
-#include "Machine/Constants.h"
+#include "../Machine/Constants.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 
 using namespace mlir;

@@ -10,12 +10,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_SCHEDULE_COLUMNS_H
-#define ROWWISE_LIB_SCHEDULE_COLUMNS_H
+#ifndef ROWWISE_LIB_SCHEDULE_LAYOUTS_COLUMNS_H
+#define ROWWISE_LIB_SCHEDULE_LAYOUTS_COLUMNS_H
 
-#include "Candidates.h"
+#include "../Candidates.h"
 
-#include "Machine/Constants.h"
+#include "../Machine/Constants.h"
 
 namespace mlir::rowwise {
 
@@ -75,4 +75,4 @@ ColumnResidency getColumnResidency(const ProgramContext &program,
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_SCHEDULE_COLUMNS_H
+#endif // ROWWISE_LIB_SCHEDULE_LAYOUTS_COLUMNS_H

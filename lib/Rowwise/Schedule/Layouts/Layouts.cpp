@@ -8,7 +8,7 @@
 
 #include "Layouts.h"
 
-#include "Machine/Machine.h"
+#include "../Machine/Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 

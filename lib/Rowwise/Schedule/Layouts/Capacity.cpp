@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Decisions.h"
+#include "../Schedules.h"
+#include "../Versions/Decisions.h"
 #include "Layouts.h"
-#include "Schedules.h"
 
-#include "Machine/Machine.h"
+#include "../Machine/Machine.h"
 
 #include "llvm/Support/MathExtras.h"
 

@@ -11,11 +11,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Schedules.h"
+#include "../Versions/Versions.h"
 #include "Layouts.h"
-#include "Schedules.h"
-#include "Versions.h"
 
-#include "Machine/Machine.h"
+#include "../Machine/Machine.h"
 #include "Rowwise/IR/Traffic.h"
 
 #include "llvm/Support/MathExtras.h"

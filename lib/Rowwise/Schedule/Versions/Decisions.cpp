@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Decisions.h"
-#include "Layouts.h"
+#include "../Layouts/Layouts.h"
 
-#include "Machine/Machine.h"
+#include "../Machine/Machine.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Versions.h"
-#include "Layouts.h"
+#include "../Layouts/Layouts.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
