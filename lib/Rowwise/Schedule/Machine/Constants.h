@@ -10,8 +10,8 @@
 // the product that it was measured on. In brackets stand that product and the
 // file of bench/results that the number was taken from, or "no raw file" where
 // only bench/experiments.md, or nothing but a commit, tells of the measurement.
-// "ptxas 13.0" is of what spilled when compiled; no time was taken. On an H100
-// none of them was measured again.
+// "ptxas 13.0" is of what spilled when compiled; no time was taken. What an
+// H200 gave was not measured again on an H100.
 //
 // What a GPU has of each, multiprocessors, registers, threads, shared memory,
 // L2 cache and bandwidth, are fields of #rowwise.target (IR/GPUModels.h). What
