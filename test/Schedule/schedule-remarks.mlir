@@ -14,7 +14,7 @@
 
 // CHECK: :[[#@LINE+4]]:{{.*}}Remark="kernel 0: schedule block for rows of 781 elements at any alignment, 32 threads a row, 7 vectors of 4 elements a thread, boundary elements peeled, 1 row a block: a row is 195 vectors and its boundary elements (7 a thread at 4 bytes of registers an element)", Schedule="#rowwise.version<schedule = #rowwise.block, layout = <
 // STAGES: kernel 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, boundary elements peeled, 4 rows a block: a row is {{.*}}, and it has no stages, though they are forced (
-// STREAM: kernel 0: schedule stream for rows of 781 elements at any alignment, 1024 threads a row, 4 vectors of 4 elements a thread, 1 row a block: forced; a row is 203 vectors, a block holds 8192, a cluster 131072, the device 1081344 (8 a thread
+// STREAM: kernel 0: schedule stream for rows of 781 elements at any alignment, 1024 threads a row, 4 vectors of 4 elements a thread, 1 row a block: forced; a row is 203 vectors, a block holds 8192, a cluster 131072, the device 540672 (8 a thread
 func.func @warp(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
   %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] maps [#all, #all] -> tensor<1823x781xf32> {
   ^bb0(%row: tensor<781xf32>):
@@ -63,9 +63,9 @@ func.func @rated(%x: tensor<4096x1200xf32>) -> tensor<4096x1200xf32> {
 
 // CHECK: kernel 0: schedule warp for rows of 0 to 97 elements, aligned,
 // CHECK: kernel 0: schedule block for rows of 482 to 2017 elements at any alignment, {{.*}}: a row is 504 vectors and its boundary elements
-// CHECK: kernel 0: schedule split for rows of 4325346 elements and more at any alignment, {{.*}}: a row is any number of vectors, a block holds
-// CHECK: kernel 0: schedule stream for rows of 4325346 elements and more at any alignment, {{.*}}: for devices that run fewer blocks at a time; a row is any number of vectors, a block holds
-// STAGES: kernel 0: schedule stream for rows of 4325346 elements and more, aligned, {{.*}}: a row is any number of vectors, {{.*}}, and it has no stages, though they are forced (
+// CHECK: kernel 0: schedule split for rows of 5406690 elements and more at any alignment, {{.*}}: a row is any number of vectors, a block holds
+// CHECK: kernel 0: schedule stream for rows of 5406690 elements and more at any alignment, {{.*}}: for devices that run fewer blocks at a time; a row is any number of vectors, a block holds
+// STAGES: kernel 0: schedule stream for rows of 5406690 elements and more, aligned, {{.*}}: a row is any number of vectors, {{.*}}, and it has no stages, though they are forced (
 func.func @dynamic(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %y = rowwise.fuse ins(%x : tensor<?x?xf32>) axis [1] maps [#all, #all] -> tensor<?x?xf32> {
   ^bb0(%row: tensor<?xf32>):

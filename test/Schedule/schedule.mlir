@@ -195,8 +195,8 @@ func.func @width_50257(%x: tensor<64x50257xf32>) -> tensor<64x50257xf32> {
 
 // CHECK-LABEL: func @width_1048576
 func.func @width_1048576(%x: tensor<64x1048576xf32>) -> tensor<64x1048576xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.split<maxGroups = 15>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 66>, rows = <alignment = aligned, minWidth = 1048576, maxWidth = 1048576>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 15>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 66>, rows = <alignment = any, minWidth = 1048576, maxWidth = 1048576>, window = line{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.split<maxGroups = 19>, layout = <vector = 4, vectorsPerThread = 20, lanes = 32, warps = 8, rows = 1, blocks = 52>, rows = <alignment = aligned, minWidth = 1048576, maxWidth = 1048576>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 19>, layout = <vector = 4, vectorsPerThread = 20, lanes = 32, warps = 8, rows = 1, blocks = 52>, rows = <alignment = any, minWidth = 1048576, maxWidth = 1048576>, window = line{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x1048576xf32>) axis [1] maps [#all, #all] -> tensor<64x1048576xf32> {
   ^bb0(%row: tensor<1048576xf32>):
     %e = math.exp %row : tensor<1048576xf32>
@@ -224,13 +224,13 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 65506, maxWidth = 262113>, window = line{{[^#]*}}>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 16, lanes = 32, warps = 16, rows = 1, blocks = 16>, rows = <alignment = aligned, minWidth = 262114, maxWidth = 524257>{{[^#]*}}>,
   // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 16, lanes = 32, warps = 16, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 262114, maxWidth = 524257>, window = line{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 7>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, rows = <alignment = aligned, minWidth = 524258, maxWidth = 2162657>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 7>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 132>, rows = <alignment = any, minWidth = 524258, maxWidth = 2162657>, window = line{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 3>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = aligned, minWidth = 2162658, maxWidth = 4325345>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 3>, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = any, minWidth = 2162658, maxWidth = 4325345>, window = line{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split_stream<maxGroups = 3>, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = aligned, minWidth = 4325346, maxWidth = 9223372036854775807>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split_stream<maxGroups = 3>, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = any, minWidth = 4325346, maxWidth = 9223372036854775807>, window = line{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = any, minWidth = 4325346, maxWidth = 9223372036854775807>, window = line{{[^#]*}}>]
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 7>, layout = <vector = 4, vectorsPerThread = 20, lanes = 32, warps = 8, rows = 1, blocks = 132>, rows = <alignment = aligned, minWidth = 524258, maxWidth = 2703329>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 7>, layout = <vector = 4, vectorsPerThread = 20, lanes = 32, warps = 8, rows = 1, blocks = 132>, rows = <alignment = any, minWidth = 524258, maxWidth = 2703329>, window = line{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 3>, layout = <vector = 4, vectorsPerThread = 20, lanes = 32, warps = 8, rows = 1, blocks = 264>, rows = <alignment = aligned, minWidth = 2703330, maxWidth = 5406689>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split<maxGroups = 3>, layout = <vector = 4, vectorsPerThread = 20, lanes = 32, warps = 8, rows = 1, blocks = 264>, rows = <alignment = any, minWidth = 2703330, maxWidth = 5406689>, window = line{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split_stream<maxGroups = 3>, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = aligned, minWidth = 5406690, maxWidth = 9223372036854775807>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.split_stream<maxGroups = 3>, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 16, rows = 1, blocks = 264>, rows = <alignment = any, minWidth = 5406690, maxWidth = 9223372036854775807>, window = line{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = any, minWidth = 5406690, maxWidth = 9223372036854775807>, window = line{{[^#]*}}>]
   // CHECK-COUNT-23: math.exp
   // CHECK-NOT: math.exp
   // CHECK: return

@@ -8,6 +8,8 @@
 
 #include "ProgramContext.h"
 
+#include "Machine/Constants.h"
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -82,6 +84,11 @@ int64_t mlir::rowwise::countSharedRows(const ProgramContext &program) {
   return llvm::count_if(
       llvm::seq<unsigned>(program.getOp().getInputs().size()),
       [&](unsigned input) { return isSharedRow(program, input); });
+}
+
+bool mlir::rowwise::keepBusyStreaming(const ProgramContext &program) {
+  return !ShapedType::isDynamic(program.shape.numRows) &&
+         program.shape.numRows >= minStreamedRows * program.target.getSms();
 }
 
 bool mlir::rowwise::hasManyRows(const ProgramContext &program) {

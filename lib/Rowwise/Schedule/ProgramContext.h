@@ -76,6 +76,10 @@ int64_t countSharedRows(const ProgramContext &program);
 /// Whether there may be a row for each multiprocessor.
 bool hasManyRows(const ProgramContext &program);
 
+/// Whether there are so many rows that blocks which stream one each keep the
+/// device busy.
+bool keepBusyStreaming(const ProgramContext &program);
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_LIB_SCHEDULE_PROGRAMCONTEXT_H

@@ -7,7 +7,7 @@
 #row = affine_map<(d0, d1) -> (d0)>
 
 func.func @two_operands(%x: tensor<2x4220878xbf16>, %t: tensor<2x4220878xbf16>) -> tensor<2xbf16> {
-  // CHECK: schedule = #rowwise.split<{{.*}} warps = 16, rows = 1, blocks = 264>, rows = <alignment = any, {{.*}} minBlocks = 2
+  // CHECK: schedule = #rowwise.split<{{.*}} warps = 8, rows = 1, blocks = 264>, rows = <alignment = any, {{.*}} minBlocks = 2
   %y = rowwise.fuse ins(%x, %t : tensor<2x4220878xbf16>, tensor<2x4220878xbf16>) axis [1] maps [#all, #all, #row] -> tensor<2xbf16> {
   ^bb0(%row: tensor<4220878xbf16>, %target: tensor<4220878xbf16>):
     %wide = arith.extf %row : tensor<4220878xbf16> to tensor<4220878xf32>

@@ -105,12 +105,9 @@ bool VectorStrategy::isForcedOrHolds(const ProgramContext &program,
 
 bool mlir::rowwise::mayShareRow(const ProgramContext &program,
                                 const RowRequest &rows) {
-  bool areMany =
-      !ShapedType::isDynamic(program.shape.numRows) &&
-      program.shape.numRows >= minStreamedRows * program.target.getSms();
   bool isWorth = !rows.aligned && getReadBlocks(program, rows.widths) != 0;
-  return program.forced.isNamed() || !program.shape.readsOnce || !areMany ||
-         isWorth;
+  return program.forced.isNamed() || !program.shape.readsOnce ||
+         !keepBusyStreaming(program) || isWorth;
 }
 
 bool mlir::rowwise::holdsRow(const ProgramContext &program,

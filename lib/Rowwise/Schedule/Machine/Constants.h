@@ -406,6 +406,19 @@ inline constexpr int64_t launchSlices[] = {40, 40, 64}, sliceShift = 2;
 /// Threads of a block: two of them to a multiprocessor, so that one loads while
 /// the other waits for states. [H200, h200-2026-11-22-split.txt]
 inline constexpr int64_t gridThreads = residentThreads / 2;
+/// Threads of a block whose registers hold a part of a row, two of them to a
+/// multiprocessor: half as many threads hold more of a row, as each needs
+/// `gridRowRegisters` besides, and have fewer states to exchange.
+/// [H100, h100-2026-11-27-recorded-turns.csv.xz]
+inline constexpr int64_t gridRowThreads = gridThreads / 2;
+/// Registers that such a thread needs besides those of rows: with fewer, most
+/// kernels spilled what they exchange.
+/// [H100, h100-2026-11-27-recorded-turns.csv.xz]
+inline constexpr int64_t gridRowRegisters = 48;
+/// Words of a row that such a thread holds at most.
+inline constexpr int64_t gridRowWords =
+    processorQuarters * quarterRegisters / (2 * gridRowThreads) -
+    gridRowRegisters;
 /// Blocks whose states the workspace has room for: a GPU does not run more at
 /// the same time. [no measurement]
 inline constexpr int64_t maxWorkspaceBlocks = 1024;

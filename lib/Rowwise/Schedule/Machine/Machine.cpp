@@ -161,7 +161,10 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
       shape.holdsSeveralRows(/*rematerialized=*/true))
     words += rematerializingStraddlingVectors * layout.getVector();
   constexpr int64_t registers = processorQuarters * quarterRegisters;
-  int64_t maxProcessorThreads = residentThreads, others = otherRegisters;
+  int64_t maxProcessorThreads = residentThreads,
+          others = version.getSchedule().getGridExchange() && version.holdsRow()
+                       ? gridRowRegisters
+                       : otherRegisters;
   // Registers that rematerializing leaves free can go to other blocks, which
   // pays where rows are written. Computed rows take all registers.
   if (version.getRematerialized() && shape.hasLowIntensity &&

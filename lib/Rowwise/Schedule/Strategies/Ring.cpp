@@ -182,7 +182,8 @@ public:
   bool needsAlignment() const override { return true; }
   bool rematerializes(bool /*wanted*/) const override { return true; }
 
-  /// Aligned rows that a cluster holds only with more registers than pay.
+  /// Aligned rows that no cluster holds, or only with more registers than pay
+  /// for many of them.
   bool accepts(const ProgramContext &program,
                const RowRequest &rows) const override {
     if (!rows.aligned || !mayBeMultiStage(program))
@@ -193,8 +194,13 @@ public:
       return static_cast<bool>(chooseMultiStageLayout(program, vectors));
     int64_t perThread =
         getMaxThreadVectors(program, program.shape.vector, rows.rematerialized);
+    const VectorStrategy &cluster = getClusterStrategy();
+    int64_t most =
+        keepBusyStreaming(program)
+            ? perThread
+            : cluster.getMaxVectors(program, perThread, /*aligned=*/true);
     return mayShareRow(program, rows) &&
-           vectors > getClusterStrategy().getCapacity(program, perThread) &&
+           vectors > cluster.getCapacity(program, most) &&
            chooseMultiStageLayout(program, vectors);
   }
 

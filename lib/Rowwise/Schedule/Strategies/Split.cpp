@@ -50,30 +50,38 @@ int64_t mlir::rowwise::getSplitCapacity(const ProgramContext &program,
   return perThread * getSplitThreads(program) * blocks;
 }
 
-/// As many groups of blocks, one for each row, as the device runs at the same
-/// time, with as many blocks each as leave no multiprocessor idle. If that is
-/// all rows, the fewest blocks: an exchange takes longer between more of them.
-static LayoutAttr makeSplitLayout(const ProgramContext &program,
-                                  int64_t vectors, int64_t perThread) {
-  int64_t threads = getSplitThreads(program);
-  int64_t resident = getResidentBlocks(program);
-  int64_t fewest =
-      std::max<int64_t>(2, llvm::divideCeil(vectors, threads * perThread));
-  int64_t groups = resident / fewest;
-  bool runTogether = runAtOnce(program, /*rowsOfBlock=*/1, fewest, threads,
-                               /*areCluster=*/false);
-  // Every block has a vector.
-  int64_t maxBlocks = std::max<int64_t>(2, llvm::divideCeil(vectors, threads));
-  int64_t blocks =
-      std::min(maxBlocks,
-               runTogether ? fewest : resident / std::max<int64_t>(1, groups));
+/// Threads of a block that holds a part of a row in registers.
+static int64_t getHoldingThreads(const ProgramContext &program) {
+  return program.forced.threads > 0 ? program.forced.threads : gridRowThreads;
+}
+
+/// The fewest blocks of a row whose threads hold so many vectors each.
+static int64_t countFewestBlocks(const ProgramContext &program, int64_t vectors,
+                                 int64_t perThread) {
+  return std::max<int64_t>(
+      2, llvm::divideCeil(vectors, getHoldingThreads(program) * perThread));
+}
+
+/// The blocks of a row of so many vectors, of which a thread holds `perThread`
+/// where that is enough for all rows to run at the same time, and `most` at
+/// most. If they do, the fewest: an exchange takes longer between more of them.
+/// Else as many groups of blocks, one for each row, as run at the same time,
+/// with as many blocks each as leave no multiprocessor idle.
+static int64_t chooseBlocks(const ProgramContext &program, int64_t vectors,
+                            int64_t perThread, int64_t most) {
   if (program.forced.blocks)
-    blocks = program.forced.blocks;
-  int64_t threadVectors =
-      std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
-  return makeLayout(program, program.shape.vector, threadVectors, warpSize,
-                    std::max<int64_t>(1, threads / warpSize), /*rows=*/1,
-                    /*transposed=*/false, blocks);
+    return program.forced.blocks;
+  int64_t resident = getResidentBlocks(program);
+  for (int64_t held : {perThread, most}) {
+    int64_t fewest = countFewestBlocks(program, vectors, held);
+    if (!ShapedType::isDynamic(program.shape.numRows) &&
+        program.shape.numRows <= resident / fewest)
+      return fewest;
+  }
+  int64_t groups = resident / countFewestBlocks(program, vectors, most);
+  // Every block has a vector.
+  return std::min(countFewestBlocks(program, vectors, /*perThread=*/1),
+                  resident / std::max<int64_t>(1, groups));
 }
 
 /// The workspace has room for the states of so many blocks, or of one group: no
@@ -126,7 +134,16 @@ public:
 
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
-    return getSplitCapacity(program, perThread);
+    int64_t blocks = program.forced.blocks > 0 ? program.forced.blocks
+                                               : getResidentBlocks(program);
+    return perThread * getHoldingThreads(program) * blocks;
+  }
+
+  /// Its blocks have more registers a thread than others.
+  int64_t getMaxVectors(const ProgramContext &program, int64_t perThread,
+                        bool /*aligned*/) const override {
+    return program.forced.threads > 0 ? perThread
+                                      : perThread * gridRowWords / maxRowWords;
   }
 
   bool accepts(const ProgramContext &program,
@@ -144,18 +161,27 @@ public:
       refuseRing(program, rows.widths);
       return {};
     }
-    return makeSplitLayout(program, rows.vectors, rows.perThread);
+    int64_t usual = getRowVectors(program, rows.rematerialized);
+    int64_t threads = getHoldingThreads(program);
+    int64_t blocks = chooseBlocks(program, rows.vectors, rows.perThread,
+                                  getMaxVectors(program, usual, rows.aligned));
+    int64_t threadVectors =
+        std::max<int64_t>(1, llvm::divideCeil(rows.vectors, threads * blocks));
+    return rowwise::makeLayout(program, program.shape.vector, threadVectors,
+                               warpSize,
+                               std::max<int64_t>(1, threads / warpSize),
+                               /*rows=*/1, /*transposed=*/false, blocks);
   }
 
   void addWidthLimits(const ProgramContext &program, int64_t perThread,
                       SmallVectorImpl<int64_t> &limits) const override {
-    int64_t deviceWidth =
-        getSplitCapacity(program, perThread) * program.shape.vector;
+    int64_t most = getMaxVectors(program, perThread, /*aligned=*/true);
+    int64_t deviceWidth = getCapacity(program, most) * program.shape.vector;
     int64_t multiStageWidth =
         getMultiStageCapacity(program) * program.shape.vector;
     // Narrow rows, which no other schedule accepts here, get the fewest blocks.
     if (program.forced.isNamed() && program.forced.blocks == 0)
-      limits.push_back(2 * getSplitThreads(program) * perThread *
+      limits.push_back(2 * getHoldingThreads(program) * perThread *
                        program.shape.vector);
     if (program.forced.blocks == 0)
       limits.push_back(multiStageWidth != 0

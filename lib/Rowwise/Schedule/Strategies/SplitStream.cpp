@@ -72,10 +72,7 @@ public:
   /// Where there are many rows, blocks with one each keep the device busy.
   bool accepts(const ProgramContext &program,
                const RowRequest & /*rows*/) const override {
-    bool areMany =
-        !ShapedType::isDynamic(program.shape.numRows) &&
-        program.shape.numRows >= minStreamedRows * program.target.getSms();
-    return program.forced.isNamed() || !areMany;
+    return program.forced.isNamed() || !keepBusyStreaming(program);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,
