@@ -35,9 +35,9 @@ func.func @long_columns(%x: tensor<4096x640xf32>) -> tensor<640xf32> {
   return %y : tensor<640xf32>
 }
 
-// A few columns are shared by more blocks than need be.
+// A few columns are shared by more blocks than need be, in narrower tiles.
 // CHECK-LABEL: func @few_columns(
-// CHECK: layout = <vector = 1, vectorsPerThread = 9, lanes = 1, warps = 8, rows = 32, transposed = true, blocks = 16>
+// CHECK: layout = <vector = 1, vectorsPerThread = 9, lanes = 2, warps = 4, rows = 16, transposed = true, blocks = 16>
 func.func @few_columns(%x: tensor<1100x100xf32>) -> tensor<100xf32> {
   %y = rowwise.fuse ins(%x : tensor<1100x100xf32>) axis [0] maps [#all, #columns] -> tensor<100xf32> {
   ^bb0(%row: tensor<1100xf32>):
@@ -165,12 +165,26 @@ func.func @many_tall_columns(%x: tensor<4096x65536xf32>) -> tensor<65536xf32> {
   return %y : tensor<65536xf32>
 }
 
-// Few columns that only clusters of the largest blocks of the narrowest tile hold, in so few waves
-// that blocks of the grid do not share them.
+// Few columns that only clusters of the largest blocks of the narrowest tile hold, in few waves.
+// They cannot wait for one exchange of states.
 // CHECK-LABEL: func @few_long_columns(
-// CHECK-NOT: split_column
-// CHECK: layout = <vector = 1, vectorsPerThread = 23, lanes = 8, warps = 32, rows = 4, transposed = true, blocks = 16>
+// CHECK: schedule = #rowwise.column, layout = <vector = 1, vectorsPerThread = 23, lanes = 8, warps = 32, rows = 4, transposed = true, blocks = 16>
 func.func @few_long_columns(%x: tensor<90432x67xf32>) -> tensor<67xf32> {
+  %y = rowwise.fuse ins(%x : tensor<90432x67xf32>) axis [0] maps [#all, #columns] -> tensor<67xf32> {
+  ^bb0(%row: tensor<90432xf32>):
+    %max = rowwise.reduce maximumf %row : tensor<90432xf32> -> f32
+    %splat = tensor.splat %max : tensor<90432xf32>
+    %below = arith.subf %splat, %row : tensor<90432xf32>
+    %sum = rowwise.reduce addf %below : tensor<90432xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %y : tensor<67xf32>
+}
+
+// The same that can wait are shared by blocks of the grid, which read half of a line.
+// CHECK-LABEL: func @few_waiting_columns(
+// CHECK: schedule = #rowwise.split_column<{{.*}}>, layout = <vector = 1, vectorsPerThread = 22, lanes = 2, warps = 16, rows = 16, transposed = true, blocks = 132>
+func.func @few_waiting_columns(%x: tensor<90432x67xf32>) -> tensor<67xf32> {
   %y = rowwise.fuse ins(%x : tensor<90432x67xf32>) axis [0] maps [#all, #columns] -> tensor<67xf32> {
   ^bb0(%row: tensor<90432xf32>):
     %max = rowwise.reduce maximumf %row : tensor<90432xf32> -> f32

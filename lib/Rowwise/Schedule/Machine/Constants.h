@@ -483,6 +483,9 @@ inline constexpr int64_t minLongColumnFills = 8;
 /// [H100, h100-2026-11-27-recorded.csv.xz]
 inline constexpr ColumnTile fewColumnsTile = {4, 1024};
 inline constexpr int64_t maxFewColumnsWaves = 4;
+/// The fewest columns of other tiles that hold them.
+/// [H100, h100-2026-11-27-recorded-turns.csv.xz]
+inline constexpr int64_t minColumns = 8;
 /// Elements of a column that a thread keeps where a few columns are shared by
 /// more blocks than hold them. [H200, h200-2026-11-22-columns.csv]
 inline constexpr int64_t minSharedColumnElements = 8;
@@ -515,11 +518,15 @@ inline constexpr double minMultiColumnFill = 0.75;
 /// stages and threads, 32 bytes 0.58.
 /// [H100, h100-2026-11-27-tall-columns-f32.csv]
 inline constexpr int64_t splitColumnBytes[] = {128, 64, 32};
-/// Threads of a multiprocessor, and of a block by preference: two blocks where
-/// they have room for enough stages (32768 x 8192 of 16 bits 0.67 of a copy),
-/// or one (0.62). [H100, h100-2026-11-27-tall-columns-bf16.csv]
-inline constexpr int64_t splitColumnThreads = 512,
-                         splitColumnBlockThreads[] = {256, 512};
+/// Threads of a block, by preference: a multiprocessor has one, which with more
+/// registers a thread holds more of a column, so that there are fewer states to
+/// exchange. [H100, h100-2026-11-27-recorded-turns.csv.xz]
+inline constexpr int64_t splitColumnBlockThreads[] = {256, 512};
+/// How many times as many columns as there are blocks may have room for where
+/// narrower blocks have room for fewer: 21312 x 80 of 16 bits took 27 us with
+/// 1.6 times as many, 15 with 1.2.
+/// [H100, h100-2026-11-27-recorded-turns.csv.xz]
+inline constexpr double maxColumnExcess = 1.3;
 /// Bytes of all columns of a thread in a stage, if there are enough blocks, and
 /// elements of each column at most.
 /// [H100, h100-2026-11-27-tall-columns-f32.csv]
@@ -534,6 +541,11 @@ inline constexpr int64_t defaultColumnStages = 7;
 /// and 0.37. [H100, h100-2026-11-27-tall-columns-f32.csv,
 /// h100-2026-11-27-tall-columns-bf16.csv]
 inline constexpr double maxStreamedColumnFill = 0.5;
+/// The same where narrower tiles would write a sector of each element or less:
+/// 68868 x 1809 of 16 bits takes 518 us in tiles of 32 columns, 644 in tiles of
+/// 16; 185648 x 352 takes 851 us in tiles of 8, 2340 in tiles of 4.
+/// [H100, h100-2026-11-27-recorded-turns.csv.xz]
+inline constexpr double maxStreamedSectorFill = 0.25;
 
 //===----------------------------------------------------------------------===//
 // The time that is predicted of candidates

@@ -96,24 +96,28 @@ static bool fits(const ProgramContext &program, const ColumnTile &tile,
          program.shape.numRows / tile.columns >= waves * resident;
 }
 
+/// Whether the columns of a block start anywhere in a sector of memory.
+static bool isRagged(const ProgramContext &program) {
+  return !ShapedType::isDynamic(program.shape.rowDimSize) &&
+         program.shape.elementBytes * program.shape.rowDimSize % sectorBytes !=
+             0;
+}
+
 /// A wide tile for columns of up to `longest` elements, if there are enough
 /// columns.
 static std::optional<ColumnTile> getWideTile(const ProgramContext &program,
                                              int64_t longest) {
   if (program.forced.rows)
     return std::nullopt;
-  bool isRagged =
-      !ShapedType::isDynamic(program.shape.rowDimSize) &&
-      program.shape.elementBytes * program.shape.rowDimSize % sectorBytes != 0;
   ArrayRef<ColumnTile> tiles = wideTiles;
-  if (isRagged)
+  if (isRagged(program))
     tiles = raggedTiles;
   for (const ColumnTile &tile : tiles)
     if (fits(program, tile, longest, /*waves=*/1))
       return tile;
   bool needsLargestCluster =
       longest > getLongestColumn(program, columnTiles[0]) / 2;
-  if (needsLargestCluster && !isRagged &&
+  if (needsLargestCluster && !isRagged(program) &&
       !ShapedType::isDynamic(program.shape.numRows) &&
       fits(program, longColumnTile, longest, minLongColumnFills))
     return longColumnTile;
@@ -149,11 +153,49 @@ static int64_t countStreamedColumns(const ProgramContext &program) {
   int64_t columns = getColumns(program, columnTiles[0]);
   if (program.forced.rows || ShapedType::isDynamic(program.shape.numRows))
     return columns;
-  double tiles = maxStreamedColumnFill * program.target.getSms();
-  while (columns > fewColumnsTile.columns &&
-         llvm::divideCeil(program.shape.numRows, columns) < tiles)
+  auto haveEnough = [&] {
+    int64_t bytes = columns / 2 * program.shape.elementBytes;
+    bool wouldWriteParts = program.shape.writesRows && bytes <= sectorBytes;
+    double fill =
+        wouldWriteParts ? maxStreamedSectorFill : maxStreamedColumnFill;
+    return llvm::divideCeil(program.shape.numRows, columns) >=
+           fill * program.target.getSms();
+  };
+  while (columns > fewColumnsTile.columns && !haveEnough())
     columns /= 2;
   return columns;
+}
+
+/// Whether half of the tile is better: of a block that is alone on its
+/// multiprocessor, if it still has several sectors of each element; and where a
+/// few columns would leave multiprocessors idle.
+static bool isBestHalved(const ProgramContext &program,
+                         const ColumnTile &half) {
+  int64_t bytes = half.columns * program.shape.elementBytes;
+  bool wasAlone = countBlocksByThreads(2 * half.threads) == 1;
+  if (wasAlone && bytes > sectorBytes && !isRagged(program))
+    return true;
+  int64_t blocks = llvm::divideCeil(program.shape.numRows, half.columns) *
+                   getColumnBlocks(program);
+  int64_t sms = program.target.getSms();
+  return blocks <= (bytes < sectorBytes ? sms / 2 : sms);
+}
+
+/// The tile, or one with as many threads a column and fewer columns that is
+/// better for columns of up to `longest` elements.
+static ColumnTile narrow(const ProgramContext &program, ColumnTile tile,
+                         int64_t longest) {
+  if (program.forced.rows || program.forced.threads ||
+      ShapedType::isDynamic(program.shape.numRows))
+    return tile;
+  while (tile.columns > minColumns) {
+    ColumnTile half = {tile.columns / 2, tile.threads / 2};
+    if (longest > getLongestColumn(program, half) ||
+        !isBestHalved(program, half))
+      break;
+    tile = half;
+  }
+  return tile;
 }
 
 /// The tile whose blocks hold columns of up to `longest` elements; none if they
@@ -165,7 +207,7 @@ static std::optional<ColumnTile> findResidentTile(const ProgramContext &program,
   if (std::optional<ColumnTile> wide = getWideTile(program, longest))
     return wide;
   if (std::optional<ColumnTile> tile = findTile(program, columnTiles, longest))
-    return tile;
+    return narrow(program, *tile, longest);
   if (holdsFewColumns(program, longest))
     return fewColumnsTile;
   return std::nullopt;
@@ -247,7 +289,7 @@ ColumnResidency mlir::rowwise::getColumnResidency(const ProgramContext &program,
   int64_t bytes =
       tile->columns * columns.shape.rowsPerThread * program.shape.elementBytes;
   bool isAlone = countBlocksByThreads(tile->threads) == 1;
-  bool isNarrow = isAlone && bytes <= sectorBytes && *tile != fewColumnsTile;
+  bool isNarrow = isAlone && bytes <= sectorBytes;
   return isNarrow ? ColumnResidency::narrow : ColumnResidency::full;
 }
 

@@ -79,13 +79,10 @@ struct Shape {
 };
 } // namespace
 
-/// The blocks of a multiprocessor, unless threads are forced; more where a
-/// column is forced to have more, which must all run at the same time.
+/// The blocks of a multiprocessor: more than one where a column is forced to
+/// have more, which must all run at the same time.
 static int64_t countBlocks(const ProgramContext &program, LayoutAttr layout) {
-  int64_t least = llvm::divideCeil(layout.getBlocks(), program.target.getSms());
-  return program.forced.threads
-             ? least
-             : std::max(least, splitColumnThreads / layout.getThreads());
+  return llvm::divideCeil(layout.getBlocks(), program.target.getSms());
 }
 
 /// The stages of columns that fit beside states: of each of a block's columns
@@ -150,36 +147,65 @@ static Shape makeShape(const ProgramContext &program, int64_t longest,
   return {layout, countStages(program, layout)};
 }
 
-/// The first shape that holds columns of so many elements.
+/// The first shape of so many columns that holds columns of so many elements.
+static std::optional<Shape> findShape(const ProgramContext &program,
+                                      int64_t longest, int64_t columns) {
+  for (int64_t blockThreads : splitColumnBlockThreads) {
+    Shape shape = makeShape(program, longest, columns, blockThreads);
+    if (shape.stages != 0)
+      return shape;
+  }
+  return std::nullopt;
+}
+
+/// How many times as many columns as there are the groups of blocks have room
+/// for, in as many iterations as these take.
+static double getExcess(const ProgramContext &program, LayoutAttr layout) {
+  int64_t numRows = program.shape.numRows;
+  if (ShapedType::isDynamic(numRows) || numRows == 0)
+    return 1;
+  int64_t groups =
+      std::max<int64_t>(1, program.target.getSms() / layout.getBlocks());
+  int64_t ofIteration = groups * layout.getRows();
+  return double(llvm::alignTo(numRows, ofIteration)) / numRows;
+}
+
+/// The widest shape that holds columns of so many elements and whose blocks
+/// have room for few columns too many; if there is none, the narrowest of those
+/// that have room for the fewest.
 static std::optional<Shape> chooseShape(const ProgramContext &program,
                                         int64_t longest) {
   if (!hasColumns(program) || longest == unbounded)
     return std::nullopt;
+  if (program.forced.rows)
+    return findShape(program, longest, program.forced.rows);
+  std::optional<Shape> best;
   for (int64_t bytes : splitColumnBytes) {
-    int64_t columns = program.forced.rows ? program.forced.rows
-                                          : bytes / program.shape.elementBytes;
-    for (int64_t blockThreads : splitColumnBlockThreads) {
-      Shape shape = makeShape(program, longest, columns, blockThreads);
-      if (shape.stages != 0)
-        return shape;
-    }
+    std::optional<Shape> shape =
+        findShape(program, longest, bytes / program.shape.elementBytes);
+    if (shape && (!best || getExcess(program, shape->layout) <=
+                               getExcess(program, best->layout)))
+      best = shape;
+    if (best && getExcess(program, best->layout) <= maxColumnExcess)
+      break;
   }
-  return std::nullopt;
+  return best;
 }
 
 /// The longest column that blocks hold which have so many bytes across, unless
 /// rows are forced; 0 if there is none.
 static int64_t getLongestColumn(const ProgramContext &program, int64_t bytes) {
+  constexpr int64_t largestThreads = *std::rbegin(splitColumnBlockThreads);
   int64_t columns = program.forced.rows ? program.forced.rows
                                         : bytes / program.shape.elementBytes;
   int64_t side = std::max<int64_t>(1, columns / program.shape.rowsPerThread);
-  int64_t threads = program.forced.threads ? program.forced.threads
-                                           : splitColumnThreads / side;
+  int64_t threads =
+      program.forced.threads ? program.forced.threads : largestThreads / side;
   int64_t blocks =
       program.forced.blocks ? program.forced.blocks : program.target.getSms();
   for (int64_t elements = maxSplitColumnElements; elements > 0; --elements) {
     int64_t longest = blocks * threads * elements;
-    if (makeShape(program, longest, columns, splitColumnThreads).stages != 0)
+    if (makeShape(program, longest, columns, largestThreads).stages != 0)
       return longest;
   }
   return 0;
