@@ -157,7 +157,7 @@ def describe_schedule(candidate, point):
     )
 
 
-KINDS = ("warp", "block", "cluster", "split", "stream", "column")
+KINDS = ("warp", "block", "cluster", "split", "stream", "column", "split_column")
 
 
 def distance(a, b):
