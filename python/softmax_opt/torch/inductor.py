@@ -1,5 +1,7 @@
 """How Inductor's code calls our programs: by one plain call, on memory that Inductor plans."""
 
+import functools
+
 from torch._inductor import ir
 from torch._inductor.lowering import empty_strided, fallback_handler, register_lowering
 from torch._inductor.virtualized import V
@@ -56,10 +58,16 @@ def _allocate(result):
     return empty_strided(sizes, None, dtype=result.dtype, device=result.device)
 
 
+_fall_back = functools.partial(fallback_handler, add_to_fallback_set=False)
+
+
 @register_lowering(kernels.call, type_promotion_kind=None)
 def _lower(key, tensors, ints):
+    described = V.current_node.meta["val"]
     if V.graph.cpp_wrapper:  # C++ calls no Python function but by way of PyTorch's dispatch
-        return fallback_handler(kernels.call, add_to_fallback_set=False)(key, tensors, ints)
-    results = [_allocate(result) for result in V.current_node.meta["val"]]
+        if len(described) > 1:
+            return _fall_back(kernels.call)(key, tensors, ints)
+        return [_fall_back(kernels.call_one)(key, tensors, ints)]
+    results = [_allocate(result) for result in described]
     ProgramCall(key, [_with_dense_rows(tensor) for tensor in tensors], ints, results)
     return results

@@ -1,8 +1,9 @@
-"""The one operation by which PyTorch calls our programs.
+"""The operation by which PyTorch calls our programs.
 
 `softmax_opt::call(key, tensors, ints)` runs the function `main` of the program that is kept
 under `key`. What its results are, of which sizes, is kept beside the program: Inductor
-keeps graphs with such calls on disk, and another process calls them.
+keeps graphs with such calls on disk, and another process calls them. `call_one` is the same of a
+program of one result, for Inductor's C++, which takes a list of one tensor for the tensor.
 """
 
 import functools
@@ -14,12 +15,14 @@ from torch._C import _len_torch_dispatch_stack
 from torch._C._functorch import peek_interpreter_stack
 
 from ..compiler import folder_of
+from .memory import dense_strides, empty_on
 
 _library = torch.library.Library("softmax_opt", "DEF")
-_library.define(
-    "call(str key, Tensor[] tensors, SymInt[] ints) -> Tensor[]",
-    tags=[torch.Tag.needs_exact_strides],
-)
+for _name, _results in (("call", "Tensor[]"), ("call_one", "Tensor")):
+    _library.define(
+        f"{_name}(str key, Tensor[] tensors, SymInt[] ints) -> {_results}",
+        tags=[torch.Tag.needs_exact_strides],
+    )
 
 
 class Kernels:
@@ -39,14 +42,16 @@ class Kernels:
         # A library that is not freed: results may outlive whoever loaded it.
         self.main = tvm_ffi.load_module(str(folder / "program.so")).main
 
-    def allocate(self, tensors, ints):
-        """Results to write, contiguous, on the device of the tensors."""
+    def describe(self, tensors, ints):
+        """Results as PyTorch's tracers see them: contiguous, on the device of the tensors."""
         device = tensors[0].device
         sizes = self.sizes(tensors, ints)
         return [torch.empty(s, dtype=d, device=device) for s, d in zip(sizes, self.dtypes)]
 
     def __call__(self, tensors, ints):
-        results = self.allocate(tensors, ints)
+        empty = empty_on(tensors[0].device)
+        sizes = map(tuple, self.sizes(tensors, ints))
+        results = [empty(s, dense_strides(s), d) for s, d in zip(sizes, self.dtypes)]
         self.main(*map(_as_taken, tensors), *ints, *results)
         return results
 
@@ -78,16 +83,27 @@ def _call(key, tensors, ints):
     return load(key)(tensors, ints)
 
 
+def _call_one(key, tensors, ints):
+    return load(key)(tensors, ints)[0]
+
+
 for _device in ("CPU", "CUDA"):
     _library.impl("call", _call, _device)
+    _library.impl("call_one", _call_one, _device)
 
 
 @torch.library.register_fake("softmax_opt::call", lib=_library)
 def _fake(key, tensors, ints):
-    return load(key).allocate(tensors, ints)
+    return load(key).describe(tensors, ints)
+
+
+@torch.library.register_fake("softmax_opt::call_one", lib=_library)
+def _fake_one(key, tensors, ints):
+    return load(key).describe(tensors, ints)[0]
 
 
 call = torch.ops.softmax_opt.call.default
+call_one = torch.ops.softmax_opt.call_one.default
 PLAIN = (torch.Tensor, torch.nn.Parameter)
 
 

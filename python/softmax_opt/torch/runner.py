@@ -6,13 +6,14 @@ import torch
 from torch._C._dynamo import guards
 
 from . import kernels
+from .memory import dense_strides, empty_on
 
 
 def make_runner(key, results, tensors):
     """A function that runs the program of a key on a tuple of tensors like these, and gives a
     list of tensors like `results`, without gaps."""
     main = kernels.load(key).main
-    empty = _empty_on(tensors[0].device)
+    empty = empty_on(tensors[0].device)
     forms = list(map(_form_of, results))
     copied = [number for number, tensor in enumerate(tensors) if kernels.is_copied(tensor)]
 
@@ -36,7 +37,7 @@ def make_single(key, results, tensors):
         run = make_runner(key, results, tensors)
         return lambda values: run(values)[0]
     main = kernels.load(key).main
-    empty = _empty_on(tensors[0].device)
+    empty = empty_on(tensors[0].device)
     ((sizes, strides, dtype),) = map(_form_of, results)
 
     def run(values):
@@ -70,27 +71,4 @@ def make_picker(places, count):
 
 def _form_of(result):
     """What a tensor without gaps is allocated by."""
-    return tuple(result.shape), _dense_strides(result.shape), result.dtype
-
-
-def _dense_strides(sizes):
-    strides = [1]
-    for size in reversed(sizes[1:]):
-        strides.append(strides[-1] * max(size, 1))
-    return tuple(reversed(strides)) if len(sizes) else ()
-
-
-def _empty_on(device):
-    """Allocates by sizes, strides and type, as the code that Inductor writes."""
-    if device.type == "cpu":
-        return guards._empty_strided_cpu
-    on_current, get_current = guards._empty_strided_cuda, torch._C._cuda_getDevice
-    if torch.cuda.device_count() == 1:
-        return on_current
-
-    def empty(sizes, strides, dtype):
-        if get_current() == device.index:
-            return on_current(sizes, strides, dtype)
-        return torch.empty_strided(sizes, strides, dtype=dtype, device=device)
-
-    return empty
+    return tuple(result.shape), dense_strides(result.shape), result.dtype

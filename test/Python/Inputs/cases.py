@@ -1,10 +1,12 @@
 """Functions whose row programs are ours and whose rest is PyTorch's: each is compiled and
 compared with itself, run eagerly in float64. With DEVICE=cuda they run on the GPU.
 
-  cases.py default|all [CASE...]
+  cases.py default|all [CASE...]            the rest operation by operation
+  cases.py inductor|cpp_wrapper|reduce-overhead [CASE...]    the rest by Inductor, as users have it
 """
 
 import copy
+import functools
 import os
 import sys
 
@@ -12,6 +14,7 @@ import torch
 import torch.nn.functional as F
 
 import eager
+from softmax_opt.torch.backend import softmax_opt
 
 DEVICE = os.environ.get("DEVICE", "cpu")
 TARGET = "simulator" if DEVICE == "cpu" else None
@@ -200,14 +203,33 @@ def is_close(found, expected, tolerance):
     )
 
 
+INDUCTOR = {
+    "inductor": {},
+    "cpp_wrapper": {"options": {"cpp_wrapper": True}},
+    "reduce-overhead": {"mode": "reduce-overhead"},
+}
+
+
+def make_backend(mode):
+    """A backend, and a function that gives the keys of the programs that it compiled."""
+    if mode not in INDUCTOR:
+        eager.programs.clear()
+        return eager.backend(mode, TARGET), lambda: eager.programs
+    chosen, graphs = dict(INDUCTOR[mode]), []
+    # A graph that Inductor has from before would not be looked at.
+    chosen["options"] = {**chosen.get("options", {}), "fx_graph_cache": False}
+    if TARGET:
+        chosen["options"]["target"] = TARGET
+    programs = lambda: [decision.key for graph in graphs for decision in graph if decision.key]
+    return functools.partial(softmax_opt, report=graphs, **chosen), programs
+
+
 def check(name, mode):
     f, calls, options = CASES[name]
     torch._dynamo.reset()
-    eager.programs.clear()
+    backend, programs = make_backend(mode)
     gradient, tolerance = options.get("gradient", False), options.get("tolerance", 2e-5)
-    compiled = torch.compile(
-        f, backend=eager.backend(mode, TARGET), dynamic=options.get("dynamic"), fullgraph=True
-    )
+    compiled = torch.compile(f, backend=backend, dynamic=options.get("dynamic"), fullgraph=True)
     right = True
     for arguments in calls:
         wide = [a.double() if a.is_floating_point() else a for a in copy.deepcopy(arguments)]
@@ -215,7 +237,7 @@ def check(name, mode):
         found = run(compiled, copy.deepcopy(arguments), gradient)
         right &= all(is_close(a, b, tolerance) for a, b in zip(found, expected, strict=True))
     verdict = "right" if right else "WRONG"
-    print(f"{name}: {len(set(eager.programs))} programs, {verdict}", flush=True)
+    print(f"{name}: {len(set(programs()))} programs, {verdict}", flush=True)
 
 
 if __name__ == "__main__":
