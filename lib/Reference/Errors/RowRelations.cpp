@@ -135,15 +135,27 @@ static Operation *getExponential(Value tensor) {
   return isa_and_nonnull<math::ExpOp, math::Exp2Op>(op) ? op : nullptr;
 }
 
-/// Whether `op` is the difference of an element and the maximum of its row.
-static bool isShift(Operation *op) {
-  return isa_and_nonnull<arith::SubFOp>(op) &&
-         findReduction<arith::MaximumFOp, arith::MaxNumFOp>(op->getOperand(0),
+/// The init of the maximum of its row that `op` subtracts from an element, or
+/// null.
+static OpOperand *findShift(Operation *op) {
+  if (!isa_and_nonnull<arith::SubFOp>(op))
+    return nullptr;
+  return findReduction<arith::MaximumFOp, arith::MaxNumFOp>(op->getOperand(0),
                                                             op->getOperand(1));
 }
 
+/// Whether `tensor` is filled with a number that a maximum of others is not.
+static bool isBelowAll(Value tensor) {
+  Operation *constant = getElementOp(tensor);
+  APFloat value(0.0f);
+  if (!constant || !matchPattern(constant, m_ConstantFloat(&value)))
+    return false;
+  return value.isNaN() ||
+         (value.isNegative() && (value.isInfinity() || value.isLargest()));
+}
+
 bool rowwise::isShiftByMaximum(const Step &s) {
-  return s.model.roundings != Roundings::Either && isShift(s.op);
+  return s.model.roundings != Roundings::Either && findShift(s.op);
 }
 
 /// By which loops of the operation that makes `tensor` its elements are
@@ -186,7 +198,8 @@ static bool readsAll(const Read &read) {
 ///
 /// The maximum must be of elements that are all in the sum: then it has an
 /// index for each dimension that the sum has one for. That of several rows is
-/// in the sum of one of them alone.
+/// in the sum of one of them alone; a number that the maximum starts from is in
+/// none.
 static bool isSumOfShifted(const Read &part, const Read &whole) {
   ArrayRef<AffineExpr> sum = whole.map.getResults();
   SmallVector<AffineExpr> indices = getWriters(part, sum);
@@ -199,7 +212,9 @@ static bool isSumOfShifted(const Read &part, const Read &whole) {
     if (shift)
       indices = getWriters(*read, indices);
   }
-  if (!isShift(shift) || !readsAll(*getRead(shift->getOperand(0))))
+  OpOperand *init = findShift(shift);
+  if (!init || !isBelowAll(init->get()) ||
+      !readsAll(*getRead(shift->getOperand(0))))
     return false;
   AffineMap maximum = getRead(shift->getOperand(1))->map;
   return llvm::all_of(indices, [&](AffineExpr index) {
