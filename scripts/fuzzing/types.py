@@ -4,10 +4,10 @@ import re
 
 from .syntax import SHAPED, find_functions, splice, substitute_one
 
-COMMON_ELEMENTS = "f16 bf16 f32 f64 f8E4M3FN f8E5M2 f8E8M0FNU i1 i8 i16 i32 i64 index".split()
+COMMON_ELEMENTS = "f16 bf16 f32 f64 i1 i8 i16 i32 i64 index".split()
 RARE_ELEMENTS = (
-    "f8E4M3 f8E5M2FNUZ f4E2M1FN tf32 f80 f128 i2 i4 i7 i65 i128 i129 ui8 si32 complex<f32> none "
-    "vector<4xf32> !llvm.ptr tuple<f32,i1> memref<2xf32> i16777215"
+    "f8E4M3FN f8E5M2 f8E8M0FNU f4E2M1FN tf32 f80 f128 i2 i4 i7 i65 i128 i129 ui8 si32 "
+    "complex<f32> none vector<4xf32> !llvm.ptr tuple<f32,i1> memref<2xf32> i16777215"
 ).split()
 SIZES = (
     0,
@@ -74,9 +74,8 @@ def exchange_elements(rng, text):
 
 
 def change_element_once(rng, text):
-    pattern = (
-        rf"(?<![\w.%@#])(?:{'|'.join(COMMON_ELEMENTS)})\b|(?<=[\dx?]x)(?:b?f16|f32|f64|f8E\w+|i\d+)\b"
-    )
+    others = r"b?f16|f32|f64|f8E\w+|i\d+"
+    pattern = rf"(?<![\w.%@#])(?:{'|'.join(COMMON_ELEMENTS)})\b|(?<=[\dx?]x)(?:{others})\b"
     return substitute_one(rng, pattern, lambda match: draw_element(rng), text)
 
 
