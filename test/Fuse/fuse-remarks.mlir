@@ -180,3 +180,26 @@ func.func @both_axes(%x: tensor<7x40xf32>) -> (tensor<40xf32>, tensor<7xf32>) {
   } -> tensor<7xf32>
   return %y, %z : tensor<40xf32>, tensor<7xf32>
 }
+
+// -----
+// What joins results of programs is no operation of its own.
+func.func @parts(%x: tensor<4x8xf32>, %y: tensor<4x8xf32>) -> tensor<8x8xf32> {
+  %init = tensor.empty() : tensor<4x8xf32>
+  // CHECK: [[#@LINE+1]]:8: remark: linalg.generic of math.exp is fused into kernel 0
+  %a = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%x : tensor<4x8xf32>) outs(%init : tensor<4x8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %v = math.exp %in : f32
+    linalg.yield %v : f32
+  } -> tensor<4x8xf32>
+  // CHECK: [[#@LINE+1]]:8: remark: linalg.generic of math.sin is fused into kernel 0
+  %b = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>], iterator_types = ["parallel", "parallel"]}
+      ins(%y : tensor<4x8xf32>) outs(%init : tensor<4x8xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %v = math.sin %in : f32
+    linalg.yield %v : f32
+  } -> tensor<4x8xf32>
+  // CHECK: remark: tensor.concat is written part by part: it moves nothing
+  %joined = tensor.concat dim(0) %a, %b : (tensor<4x8xf32>, tensor<4x8xf32>) -> tensor<8x8xf32>
+  return %joined : tensor<8x8xf32>
+}

@@ -25,7 +25,8 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     long rows of another, in the same order, is in one program with these. Where
     nothing is reduced, results that lack the innermost dimension, or several innermost
     ones of up to 8192 elements together, are scalars of rows along those. Reductions of
-    different results of one program, such as losses and hits, are in one program. A
+    different results of one program, such as losses and hits, are in one program, and so
+    are parts of one concatenation that are of one size. A
     tensor that a body reads by `tensor.extract`, such as weights of classes, is a table.
     A group grows only while
     - all its reductions are along one axis,
@@ -38,8 +39,8 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     At first each operation that may be in a program is a group. Two groups, with all
     groups on paths between them, are merged if they are one program together. Candidates
     are, in this order, groups of reductions that follow each other, nearest first; of
-    producers and users; of readers of one tensor, and of one group; of copies of reduced
-    values; and groups that are one program only with an axis found by scalars of rows.
+    producers and users; of readers of one tensor, of one group, and of parts of one
+    concatenation; of copies of reduced values; and groups that are one program only with an axis found by scalars of rows.
     When no two groups can be merged, operations move to the groups that read their
     results, if that leaves fewer programs or fewer bytes to move. Then readers
     rematerialize values that another program would write for them, if these take a few

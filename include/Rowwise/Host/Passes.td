@@ -70,12 +70,13 @@ def HostPass : Pass<"rowwise-host", "::mlir::ModuleOp"> {
 
     Views between programs (`tensor.expand_shape`, `tensor.collapse_shape`, `tensor.cast`,
     `tensor.extract_slice`) become views of buffers; if a function returns a view of a
-    program's result, of the caller's buffer. Scalar arithmetic on sizes and constants
+    program's result, of the caller's buffer. A `tensor.concat` of programs' results moves
+    nothing: each program writes to its part of the buffer. Scalar arithmetic on sizes and constants
     becomes host code, and each `cf.assert` on it a check before the first launch. A constant
     tensor whose elements differ is uploaded by the first call.
 
-    With the option `fallback`, linalg operations, `tensor.pad`, `tensor.concat`,
-    `tensor.insert_slice` and splat constants become linalg on buffers between the
+    With the option `fallback`, linalg operations, `tensor.pad`, `tensor.concat` of other
+    tensors, `tensor.insert_slice` and splat constants become linalg on buffers between the
     launches, for `rowwise-loops`.
 
     Refuses: any other operation, by name; programs without kernels; and kernels that do not

@@ -19,8 +19,9 @@ namespace mlir::rowwise {
 /// the last dimension 1.
 ///
 /// A tensor with a buffer of its own is contiguous in all dimensions. So are
-/// arguments by assumption, which the host checks at the call. Of a view it
-/// follows from its source:
+/// arguments by assumption, which the host checks at the call. Of what is
+/// computed in its place in a concatenation it follows from that, and of a view
+/// from its source:
 ///
 ///   %0 = tensor.extract_slice %x[0, 0, 1] [4, 8, 2] [1, 1, 1]
 ///       : tensor<4x8x3xf32> to tensor<4x8x2xf32>

@@ -66,6 +66,7 @@ private:
   void add(Operation *op);
   void addGeneric(linalg::GenericOp op);
   void addView(Operation *op);
+  void uniteParts(ArrayRef<Operation *> ops);
   void addReader(OpOperand &operand, SmallVector<OpOperand *> &known);
   void uniteWithReaders(OpResult made);
   bool isFromOutside(Value tensor) const;

@@ -67,6 +67,16 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       index is updated. An index out of range updates none.
     - An operand that is read from another element than the first on, as
       `x[i, j + 1]`, is a slice.
+    - Operations move in front of concatenations: what reads `concat(a, b)` reads a, and
+      reads b, and its results are concatenated, or reduced on from a to b. So it is
+      where one program may compute on all parts, of which there are 8 at most: they are
+      as long as each other, or one element. A tensor from outside that programs read in
+      such slices is read in slices by all. A body that reads one of several tensors, by
+      its position, is a concatenation.
+    - An elementwise result that is computed with in slices alone is computed in slices,
+      each where it is read.
+    - Parts of concatenations are results of operations, each part of one thing alone:
+      others are copied. Programs write them in their places.
     - Tensors made of positions alone, such as a causal mask, are computed where
       they are read, if by few operations.
     - A reduction's step becomes one operation of the accumulator and an element:

@@ -8,6 +8,7 @@
 
 #include "FuseRemarks.h"
 
+#include "Rowwise/Linalg/Concatenations.h"
 #include "Rowwise/Linalg/Fallback.h"
 #include "Rowwise/Linalg/Views.h"
 #include "Rowwise/Programs/Remarks.h"
@@ -122,6 +123,13 @@ void FuseRemarks::addOther(Operation *op) {
     std::string text = getTitle(op) + " is a view: it moves nothing";
     if (isNew(op, text))
       emitFact(op, category::fuse, "view") << text;
+    return;
+  }
+  if (isWrittenInPlace(op)) {
+    std::string text =
+        getTitle(op) + " is written part by part: it moves nothing";
+    if (isNew(op, text))
+      emitFact(op, category::fuse, "parts") << text;
     return;
   }
   addLeft(op, getReasonApart(op));

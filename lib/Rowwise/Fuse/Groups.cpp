@@ -48,7 +48,8 @@ static void grow(Merger &merger) {
     changed |= mergeWithProducers(merger);
     if (merger.isSingle())
       continue;
-    changed = changed || mergeReaders(merger) || mergeSiblings(merger);
+    changed = changed || mergeReaders(merger) || mergeSiblings(merger) ||
+              mergeParts(merger);
     // Copies come last: a copy that an elementwise operation reads must be in
     // that operation's program.
     if (!changed && !options.unitesCopies) {

@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Fallback.h"
-#include "Buffers/Views.h"
+#include "Buffers/Concatenations.h"
 #include "Checks/OperandChecks.h"
 
+#include "Rowwise/Linalg/Concatenations.h"
 #include "Rowwise/Linalg/Fallback.h"
 #include "Rowwise/Linalg/Fusable.h"
 #include "Rowwise/Linalg/Reductions.h"
@@ -64,7 +65,7 @@ bool mlir::rowwise::takesMemory(Operation *op, const HostContext &context) {
   if (isa<tensor::EmptyOp>(op))
     return usesElements(op->getResult(0));
   if (!context.fallback || !isFallback(op))
-    return isa<FuseOp>(op);
+    return isa<FuseOp>(op) || isWrittenInPlace(op);
   return !isUniform(op) || isRead(op->getResult(0));
 }
 
@@ -195,17 +196,6 @@ void FallbackOperations::buildPad(tensor::PadOp op) {
            llvm::SmallBitVector(low.size()));
 }
 
-void FallbackOperations::checkConcat(tensor::ConcatOp op) {
-  SmallVector<Value> sizes(scalars.getSizes(op));
-  for (OpOperand &part : op->getOpOperands())
-    for (auto [dim, size] : llvm::enumerate(sizes))
-      if (dim != op.getDim())
-        calls.check(builder.compare(arith::CmpIPredicate::eq,
-                                    scalars.getSizes(part.get())[dim], size),
-                    describeSize(context, "the size", part, dim) +
-                        " differs from that of what it is joined to");
-}
-
 void FallbackOperations::buildConcat(tensor::ConcatOp op) {
   unsigned rank = op.getResultType().getRank();
   SmallVector<Value> offsets(rank, builder.createIndex(0));
@@ -259,7 +249,7 @@ void FallbackOperations::prepare(Operation *op) {
   if (auto linalgOp = dyn_cast<linalg::LinalgOp>(op))
     OperandChecks(*this).check(linalgOp);
   else if (auto concat = dyn_cast<tensor::ConcatOp>(op))
-    checkConcat(concat);
+    checkParts(*this, concat);
   else if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
     checkInsertSlice(insert);
 }

@@ -43,7 +43,6 @@ public:
   void writeTo(Value buffer, Value tensor);
 
 private:
-  void checkConcat(tensor::ConcatOp op);
   void checkInsertSlice(tensor::InsertSliceOp op);
   void buildLinalg(linalg::LinalgOp op);
   void buildPad(tensor::PadOp op);

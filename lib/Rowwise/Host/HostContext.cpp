@@ -8,6 +8,7 @@
 
 #include "HostContext.h"
 
+#include "Rowwise/Linalg/Concatenations.h"
 #include "Rowwise/Linalg/Fallback.h"
 #include "Rowwise/Linalg/Views.h"
 #include "Rowwise/Programs/KernelArguments.h"
@@ -59,6 +60,7 @@ static LogicalResult bindResult(HostContext &context, OpOperand &returned) {
     bound.push_back(bound.back().getDefiningOp()->getOperand(0));
   Operation *writer = bound.back().getDefiningOp();
   bool isWritten = isa_and_nonnull<FuseOp>(writer) ||
+                   isWrittenInPlace(writer) ||
                    (context.fallback && writer && isFallback(writer));
   if (isWritten && !context.results.contains(bound.back())) {
     for (Value value : bound)

@@ -8,12 +8,14 @@
 
 #include "HostFunction.h"
 #include "Buffers/Arguments.h"
+#include "Buffers/Concatenations.h"
 #include "Buffers/Constants.h"
 #include "Checks/Overlaps.h"
 #include "Fallback.h"
 #include "Launches.h"
 
 #include "Rowwise/Host/HostNames.h"
+#include "Rowwise/Linalg/Concatenations.h"
 #include "Rowwise/Linalg/Fallback.h"
 #include "Rowwise/Linalg/Views.h"
 
@@ -85,10 +87,14 @@ void mlir::rowwise::buildEntry(const HostContext &context) {
   Launches launches(part, workspace, /*stream=*/given.back());
   FallbackOperations others(part);
   auto isOther = [&](Operation *op) {
-    return context.fallback && isFallback(op);
+    return context.fallback && isFallback(op) && !isWrittenInPlace(op);
   };
   // All checks depend on sizes: they come first, and nothing runs before.
   Constants(part).build();
+  // A whole comes before its parts, which it gives their places.
+  for (Operation &op : llvm::reverse(context.getBody()))
+    if (isWrittenInPlace(&op))
+      bindParts(part, views, cast<tensor::ConcatOp>(op));
   for (Operation &op : context.getBody())
     if (isView(&op))
       views.build(&op);

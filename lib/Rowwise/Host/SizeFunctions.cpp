@@ -12,6 +12,8 @@
 #include "HostFunction.h"
 #include "Scalars.h"
 
+#include "Rowwise/Linalg/Concatenations.h"
+
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 
 using namespace mlir;
@@ -37,7 +39,7 @@ void mlir::rowwise::buildWorkspaceSize(const HostContext &context) {
     if (!takesMemory(&op, context))
       continue;
     for (Value result : op.getResults())
-      if (!context.results.contains(result))
+      if (!context.results.contains(result) && !isWrittenAsPart(result))
         add(result.getType(), scalars.getSizes(result));
     auto program = dyn_cast<FuseOp>(op);
     if (!program)

@@ -8,6 +8,7 @@
 
 #include "Rowwise/Linalg/Contiguity.h"
 
+#include "Rowwise/Linalg/Concatenations.h"
 #include "Rowwise/Linalg/Sizes.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -127,5 +128,8 @@ SmallBitVector mlir::rowwise::getContiguousDims(Value tensor) {
                    ? getContiguousDims(cast.getSource())
                    : all;
       })
-      .Default(all);
+      .Default([&](Operation *) {
+        return getContiguousDimsInPlace(tensor, getContiguousDims)
+            .value_or(all);
+      });
 }

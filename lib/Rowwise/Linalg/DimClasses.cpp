@@ -8,7 +8,9 @@
 
 #include "Rowwise/Linalg/DimClasses.h"
 
+#include "Rowwise/Linalg/Concatenations.h"
 #include "Rowwise/Linalg/Reductions.h"
+#include "Rowwise/Linalg/Sizes.h"
 #include "Rowwise/Linalg/UnitViews.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -44,6 +46,7 @@ std::optional<int64_t> mlir::rowwise::getDimNumber(tensor::DimOp op) {
 DimClasses::DimClasses(ArrayRef<Operation *> ops) {
   for (Operation *op : ops)
     add(op);
+  uniteParts(ops);
   if (!isValid())
     return;
   DenseMap<Value, SmallVector<OpOperand *>> known;
@@ -54,7 +57,13 @@ DimClasses::DimClasses(ArrayRef<Operation *> ops) {
 }
 
 bool DimClasses::tryAdd(ArrayRef<Operation *> ops) {
-  if (!isValid() || !areReadersEqual)
+  // Parts of one concatenation are a matter of all operations.
+  auto makesPart = [](Operation *op) {
+    return llvm::any_of(op->getResults(), [](Value result) {
+      return findConcatenation(result) != nullptr;
+    });
+  };
+  if (!isValid() || !areReadersEqual || llvm::any_of(ops, makesPart))
     return false;
   sets.keepApart();
   for (Operation *op : ops) {
@@ -178,6 +187,34 @@ void DimClasses::addView(Operation *op) {
        dim < e; ++dim)
     if (ids.contains({source, dim}))
       sets.unite(getId({source, dim}), getId({&operand, dim}));
+}
+
+static bool areAsLarge(OpResult a, OpResult b) {
+  int64_t rank = cast<RankedTensorType>(a.getType()).getRank();
+  return llvm::all_of(llvm::seq(rank), [&](int64_t dim) {
+    return getSize(a, dim) == getSize(b, dim);
+  });
+}
+
+/// Parts of a concatenation that are of one size are computed side by side.
+void DimClasses::uniteParts(ArrayRef<Operation *> ops) {
+  DenseMap<std::pair<Operation *, Type>, OpResult> first;
+  for (Operation *op : ops)
+    for (OpResult result : op->getResults()) {
+      tensor::ConcatOp concat = findConcatenation(result);
+      if (!concat || isUnitView(op))
+        continue;
+      auto [known, isNew] =
+          first.try_emplace({concat, result.getType()}, result);
+      if (isNew || !areAsLarge(known->second, result))
+        continue;
+      SmallVector<DimSets::Pair> pairs;
+      for (auto [x, y] :
+           llvm::zip_equal(getDims(known->second), getDims(result)))
+        if (x && y)
+          pairs.emplace_back(*x, *y);
+      (void)tryUnite(pairs);
+    }
 }
 
 bool DimClasses::tryUnite(ArrayRef<DimSets::Pair> pairs) {

@@ -55,6 +55,12 @@ void populateScatterPatterns(RewritePatternSet &patterns);
 /// An operand that is read at an offset becomes a slice.
 void populateShiftPatterns(RewritePatternSet &patterns);
 
+/// Operations on concatenations become operations on their parts.
+void populateConcatenationPatterns(RewritePatternSet &patterns);
+
+/// What is read in slices alone is computed in slices.
+void populateSlicePatterns(RewritePatternSet &patterns);
+
 /// Broadcasts along dimensions that are known to be of size 1 at run time only
 /// become slices, or nothing.
 void populateSizePatterns(RewritePatternSet &patterns);
@@ -82,6 +88,9 @@ void populateReshapePatterns(RewritePatternSet &patterns);
 /// program, to the start and the end of the function.
 void propagateReshapes(func::FuncOp func);
 
+/// The same where reshapes were between a slice and what it is of.
+void computeSlices(func::FuncOp func);
+
 /// Pooling with one window that covers the whole tensor becomes a reduction.
 void reduceWholeWindows(func::FuncOp func, RewriterBase &rewriter);
 
@@ -105,6 +114,13 @@ void copyReturnedValues(func::FuncOp func, RewriterBase &rewriter);
 /// Copies slices whose dimensions are merged and not known to be contiguous.
 void copyMergedSlices(func::FuncOp func, RewriterBase &rewriter);
 
+/// Bodies that read one of several tensors, by position, become concatenations.
+void joinChosenParts(func::FuncOp func, RewriterBase &rewriter);
+
+/// Copies parts of concatenations that programs cannot compute in their places:
+/// those that no program makes, or that are also elsewhere.
+void copyPartsElsewhere(func::FuncOp func, RewriterBase &rewriter);
+
 /// Duplicates copies, broadcasts, positions and views for each reader: they are
 /// part of reading an operand, and must not tie readers to each other.
 void separateMovements(func::FuncOp func, RewriterBase &rewriter);
@@ -119,6 +135,9 @@ linalg::GenericOp rebuild(linalg::GenericOp op, ArrayRef<Value> inputs,
 /// that of an additional input: `tensor`, indexed by `map`.
 void replaceByInput(tensor::ExtractOp op, Value tensor, AffineMap map,
                     RewriterBase &rewriter);
+
+/// Copies `value`, or writes the constant that it is.
+Value createCopy(RewriterBase &rewriter, Value value);
 
 /// An empty tensor of the same shape and type.
 Value createEmpty(RewriterBase &rewriter, Location loc, Value like);

@@ -42,6 +42,7 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
     // 1. What exporters write in several ways is written in one.
     normalizeInput(func);
     locateBodies(func);
+    joinChosenParts(func, rewriter);
 
     // 2. What computes tensors, and could be part of a program, is a
     // linalg.generic, indexed by projections where that is possible.
@@ -66,6 +67,7 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
     // argument is one operand, and a reduction of dimensions that this made
     // units is none.
     propagateReshapes(func);
+    computeSlices(func);
     DominanceInfo dominance;
     eliminateCommonSubExpressions(rewriter, dominance, func);
     removeUnitReductions(func);
@@ -73,6 +75,7 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
 
     // 6. What leaves the function, and what is merged, has memory of its own.
     copyReturnedValues(func, rewriter);
+    copyPartsElsewhere(func, rewriter);
     copyMergedSlices(func, rewriter);
 
     // 7. Readers share no movement of elements. Last, as 5 would join them.

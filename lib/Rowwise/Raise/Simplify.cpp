@@ -46,6 +46,8 @@ LogicalResult rowwise::simplify(func::FuncOp func, bool precise) {
   tensor::DimOp::getCanonicalizationPatterns(sizes, context);
   populateScalarPatterns(all);
   populateElementPatterns(all);
+  populateConcatenationPatterns(all);
+  populateSlicePatterns(all);
   populateBodyPatterns(all);
   populateCombinerPatterns(all, precise);
   populatePickPatterns(all);

@@ -165,8 +165,7 @@ static Value getSized(Value value) {
   return value;
 }
 
-/// Copies `value`, or writes the constant that it is.
-static Value createCopy(RewriterBase &rewriter, Value value) {
+Value mlir::rowwise::createCopy(RewriterBase &rewriter, Value value) {
   Location loc = value.getLoc();
   Value sized = getSized(value);
   Value empty = sized.getDefiningOp<tensor::EmptyOp>()

@@ -9,6 +9,7 @@
 #include "Merging.h"
 #include "ApartReductions.h"
 
+#include "Rowwise/Linalg/Concatenations.h"
 #include "Rowwise/Linalg/Reductions.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -97,6 +98,20 @@ bool mlir::rowwise::mergeSiblings(Merger &merger) {
     for (size_t i = 0; i < ops.size(); ++i)
       for (size_t j = i + 1; j < ops.size(); ++j)
         changed |= merger.tryMerge(ops[i], ops[j]);
+  return changed;
+}
+
+bool mlir::rowwise::mergeParts(Merger &merger) {
+  bool changed = false;
+  for (Operation &op : merger.getGrouping().getBlock()) {
+    auto concat = dyn_cast<tensor::ConcatOp>(op);
+    if (!concat)
+      continue;
+    Operation *first = getShown(concat.getInputs().front()).getDefiningOp();
+    for (Value part : concat.getInputs().drop_front())
+      if (Operation *other = getShown(part).getDefiningOp(); first && other)
+        changed |= merger.tryMerge(first, other);
+  }
   return changed;
 }
 

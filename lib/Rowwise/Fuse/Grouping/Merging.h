@@ -33,6 +33,10 @@ bool mergeReaders(Merger &merger);
 /// length become one program behind it.
 bool mergeSiblings(Merger &merger);
 
+/// Operations that make parts of one concatenation: parts of one type are
+/// computed side by side.
+bool mergeParts(Merger &merger);
+
 /// Operations on constants and positions alone go to a program that has their
 /// dimensions. Views alone compute nothing and are left.
 bool mergeMade(Merger &merger);

@@ -8,6 +8,7 @@
 
 #include "Views.h"
 
+#include "Rowwise/Linalg/Concatenations.h"
 #include "Rowwise/Linalg/Views.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -128,7 +129,7 @@ bool Views::isInWorkspace(Value tensor) {
          !context.results.contains(tensor))
     tensor = tensor.getDefiningOp()->getOperand(0);
   return !isa<BlockArgument>(tensor) && !isView(tensor.getDefiningOp()) &&
-         !context.results.contains(tensor);
+         !context.results.contains(tensor) && !isWrittenAsPart(tensor);
 }
 
 void Views::build(Operation *view) {

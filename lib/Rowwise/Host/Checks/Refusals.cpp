@@ -12,6 +12,7 @@
 #include "../Scalars.h"
 
 #include "Rowwise/IR/TMTensor.h"
+#include "Rowwise/Linalg/Concatenations.h"
 #include "Rowwise/Linalg/Fallback.h"
 #include "Rowwise/Linalg/Refusals.h"
 #include "Rowwise/Linalg/Views.h"
@@ -30,7 +31,7 @@ static bool isHandled(Operation *op) {
     return !condition || computesHostScalar(condition);
   }
   return isa<FuseOp, tensor::EmptyOp>(op) || isView(op) ||
-         computesHostScalar(op) || isDeviceConstant(op);
+         isWrittenInPlace(op) || computesHostScalar(op) || isDeviceConstant(op);
 }
 
 static bool isConstant(Operation *op) {

@@ -2,7 +2,7 @@
 people write them."""
 
 from . import scalars
-from .dataflow import Value
+from .dataflow import Dim, Value
 from .tensors import Statement, TensorPrinter, format_type, sort_randomly
 
 ELEMENTWISE_KINDS = {"max": "max_signed", "min": "min_signed"}
@@ -215,6 +215,35 @@ class Printer(TensorPrinter):
                 text = f'cf.assert {same}, "expected sizes that agree"'
                 self.statements.append(Statement([], [same], text))
 
+    def join_results(self):
+        """The names and types of what is returned: of two results alike, sometimes one
+        behind the other."""
+        results = [
+            (self.names[v], v.layout, v.type) for v in self.flow.results
+        ]
+        for number, (name, layout, type) in enumerate(results):
+            others = [r for r in results[number + 1 :] if r[1:] == (layout, type)]
+            # Upstream puts nothing into an empty dimension.
+            is_empty = any(dim and dim.static == 0 for dim in layout)
+            if not layout or is_empty or not others or self.slices.random() < 0.5:
+                continue
+            other = self.slices.choice(others)
+            place = self.slices.randrange(len(layout))
+            old, new = layout[place], list(layout)
+            size = old.static if old else 1
+            static = None if size is None else 2 * size
+            new[place] = Dim(f"two of {name}", static, ())
+            part = format_type(layout, type)
+            joined = self.state(
+                [name, other[0]],
+                f"{{0}} = tensor.concat dim({place}) {name}, {other[0]} : "
+                f"({part}, {part}) -> {format_type(new, type)}",
+            )
+            results[number] = (joined, new, type)
+            results.remove(other)
+            break
+        return [r[0] for r in results], [format_type(*r[1:]) for r in results]
+
     # -- The module
 
     def print(self, kernels):
@@ -234,8 +263,7 @@ class Printer(TensorPrinter):
         for node in flow.get_live_nodes():
             self.print_node(node)
         self.print_assertions()
-        results = [self.names[value] for value in flow.results]
-        types = [format_type(v.layout, v.type) for v in flow.results]
+        results, types = self.join_results()
         signature = ", ".join(
             f"{names[v]}: {format_type(layouts[v], v.type)}" for v in arguments
         )

@@ -43,7 +43,7 @@ class TensorPrinter:
     """Statements that make tensors of no operation of the program."""
 
     def __init__(self, rng, slices, flow):
-        """`slices` chooses which arguments are parts of others."""
+        """`slices` chooses which arguments and results are parts of others."""
         self.rng, self.slices, self.flow = rng, slices, flow
         self.argument_layouts = {}
         self.statements = []

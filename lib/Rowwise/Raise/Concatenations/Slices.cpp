@@ -1,0 +1,198 @@
+//===- Slices.cpp - Slices of what is computed ----------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "../Reshapes/Reshapes.h"
+#include "Slicing.h"
+
+#include "Rowwise/Linalg/Fusable.h"
+#include "Rowwise/Linalg/Sizes.h"
+#include "Rowwise/Linalg/UnitViews.h"
+
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SmallBitVector.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+bool mlir::rowwise::isReadByProgram(Value slice) {
+  return llvm::any_of(slice.getUsers(), [](Operation *user) {
+    auto generic = dyn_cast<linalg::GenericOp>(user);
+    bool moves = generic && isMovement(generic);
+    return moves || isReshape(user) ? isReadByProgram(user->getResult(0))
+                                    : fuses(user);
+  });
+}
+
+/// Whether two slices of one tensor have no element in common.
+static bool areApart(tensor::ExtractSliceOp a, tensor::ExtractSliceOp b) {
+  for (auto [x, m, y, n] :
+       llvm::zip_equal(a.getMixedOffsets(), a.getMixedSizes(),
+                       b.getMixedOffsets(), b.getMixedSizes())) {
+    auto first = getConstantIntValue(x), firstSize = getConstantIntValue(m);
+    auto second = getConstantIntValue(y), secondSize = getConstantIntValue(n);
+    if (first && second && firstSize && secondSize &&
+        (*first + *firstSize <= *second || *second + *secondSize <= *first))
+      return true;
+  }
+  return false;
+}
+
+static bool areSame(tensor::ExtractSliceOp a, tensor::ExtractSliceOp b) {
+  return isEqualConstantIntOrValueArray(a.getMixedOffsets(),
+                                        b.getMixedOffsets()) &&
+         isEqualConstantIntOrValueArray(a.getMixedSizes(), b.getMixedSizes());
+}
+
+/// The slices of a value, if nothing else reads it, programs read all of them,
+/// and no element is in two.
+static SmallVector<tensor::ExtractSliceOp> getOnlySlices(Value value) {
+  SmallVector<tensor::ExtractSliceOp> slices;
+  for (Operation *user : value.getUsers()) {
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(user);
+    if (!slice || !isDense(slice) || !isReadByProgram(slice) ||
+        !llvm::all_of(slices, [&](tensor::ExtractSliceOp other) {
+          return areApart(slice, other) || areSame(slice, other);
+        }))
+      return {};
+    slices.push_back(slice);
+  }
+  return slices;
+}
+
+static bool isElementwise(linalg::GenericOp op) {
+  return fuses(op) && hasSteps(op) && op.getNumResults() == 1 &&
+         op.getNumReductionLoops() == 0 &&
+         op.getIndexingMapMatchingResult(op->getResult(0)).isPermutation();
+}
+
+namespace {
+/// The elementwise operations whose results are cut where slices cut the result
+/// of the last one, each with the loops that are cut.
+class Cone {
+public:
+  Cone(linalg::GenericOp root, ArrayRef<tensor::ExtractSliceOp> slices);
+
+  /// Whether what is left out of the slices is computed for nobody: nothing
+  /// else reads results of these operations, and what they read cut is
+  /// elementwise as well, or made outside of programs.
+  bool isAlone() const;
+
+private:
+  void addProducers(linalg::GenericOp op, const llvm::SmallBitVector &loops);
+  void add(Value result, const llvm::SmallBitVector &dims);
+
+  llvm::MapVector<Operation *, llvm::SmallBitVector> cutLoops;
+  SmallVector<Operation *> worklist;
+  bool cutsOthers = false; ///< such as the result of a reduction
+};
+} // namespace
+
+Cone::Cone(linalg::GenericOp root, ArrayRef<tensor::ExtractSliceOp> slices) {
+  llvm::SmallBitVector dims(root.getNumLoops());
+  for (tensor::ExtractSliceOp slice : slices)
+    for (auto [dim, size] : llvm::enumerate(slice.getMixedSizes()))
+      if (!isSizeOf(size, slice.getSource(), dim))
+        dims.set(dim);
+  add(root->getResult(0), dims);
+  while (!worklist.empty()) {
+    Operation *op = worklist.pop_back_val();
+    addProducers(cast<linalg::GenericOp>(op),
+                 llvm::SmallBitVector(cutLoops.find(op)->second));
+  }
+}
+
+/// Notes that a result is cut along dimensions.
+void Cone::add(Value result, const llvm::SmallBitVector &dims) {
+  auto op = cast<linalg::GenericOp>(result.getDefiningOp());
+  AffineMap map = op.getIndexingMapMatchingResult(cast<OpResult>(result));
+  llvm::SmallBitVector &loops =
+      cutLoops.insert({op, llvm::SmallBitVector(op.getNumLoops())})
+          .first->second;
+  llvm::SmallBitVector before = loops;
+  for (unsigned dim : dims.set_bits())
+    loops.set(map.getDimPosition(dim));
+  if (loops != before)
+    worklist.push_back(op);
+}
+
+void Cone::addProducers(linalg::GenericOp op,
+                        const llvm::SmallBitVector &loops) {
+  for (OpOperand *input : op.getDpsInputOperands()) {
+    AffineMap map = op.getMatchingIndexingMap(input);
+    llvm::SmallBitVector dims(map.getNumResults());
+    for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+      if (auto loop = dyn_cast<AffineDimExpr>(expr);
+          loop && loops.test(loop.getPosition()))
+        dims.set(dim);
+    Operation *producer = input->get().getDefiningOp();
+    if (dims.none() || !fuses(producer))
+      continue;
+    if (isElementwise(cast<linalg::GenericOp>(producer)))
+      add(input->get(), dims);
+    else
+      cutsOthers = true;
+  }
+}
+
+bool Cone::isAlone() const {
+  return !cutsOthers && llvm::all_of(cutLoops, [&](const auto &entry) {
+    return llvm::all_of(entry.first->getUsers(), [&](Operation *user) {
+      return cutLoops.contains(user) || isa<tensor::ExtractSliceOp>(user);
+    });
+  });
+}
+
+namespace {
+/// An elementwise operation whose result is read in slices, each for itself, is
+/// one for each slice: what is left out is not computed, and what each reader
+/// reads is computed there.
+struct ComputeSlices : OpRewritePattern<linalg::GenericOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isElementwise(op))
+      return rewriter.notifyMatchFailure(op, "is not elementwise");
+    OpResult result = op->getResult(0);
+    SmallVector<tensor::ExtractSliceOp> slices = getOnlySlices(result);
+    if (slices.empty() || !Cone(op, slices).isAlone())
+      return rewriter.notifyMatchFailure(op, "is not read in slices alone");
+    AffineMap map = op.getIndexingMapMatchingResult(result);
+    for (tensor::ExtractSliceOp slice : slices) {
+      rewriter.setInsertionPoint(slice);
+      SmallVector<LoopSlice> loops(op.getNumLoops());
+      for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+        loops[cast<AffineDimExpr>(expr).getPosition()] = {
+            slice.getMixedOffsets()[dim], slice.getMixedSizes()[dim]};
+      Value computed = createSliced(rewriter, op, loops)->getResult(0);
+      rewriter.replaceOp(slice, castTo(rewriter, slice.getType(), computed));
+    }
+    return success();
+  }
+};
+} // namespace
+
+void mlir::rowwise::populateSlicePatterns(RewritePatternSet &patterns) {
+  patterns.add<ComputeSlices>(patterns.getContext());
+}
+
+/// Each step leaves the program right: that there could be more is no failure.
+void mlir::rowwise::computeSlices(func::FuncOp func) {
+  SmallVector<Operation *> sliced;
+  func.walk([&](linalg::GenericOp op) {
+    if (llvm::any_of(op->getUsers(), llvm::IsaPred<tensor::ExtractSliceOp>))
+      sliced.push_back(op);
+  });
+  RewritePatternSet patterns(func.getContext());
+  populateSlicePatterns(patterns);
+  GreedyRewriteConfig config;
+  config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
+  (void)applyOpPatternsGreedily(sliced, std::move(patterns), config);
+}

@@ -1,0 +1,44 @@
+//===- Slicing.h - Operations on some steps of their loops ------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_RAISE_CONCATENATIONS_SLICING_H
+#define ROWWISE_LIB_RAISE_CONCATENATIONS_SLICING_H
+
+#include "../Patterns.h"
+
+namespace mlir::rowwise {
+
+/// Steps of one loop.
+struct LoopSlice {
+  OpFoldResult offset, size; ///< null: all steps of the loop
+};
+
+/// Whether a slice takes elements that follow each other, and drops no
+/// dimension.
+bool isDense(tensor::ExtractSliceOp op);
+
+/// Whether a program computes with the slice, perhaps reshaped or moved first:
+/// what only moves elements may be left to products of matrices.
+bool isReadByProgram(Value slice);
+
+/// Whether operands of `op` can be sliced: upstream takes no slice of a tensor
+/// without elements.
+bool hasSteps(linalg::GenericOp op);
+
+/// `op`, which has steps, on some of each of its loops. Where `inits` are
+/// given, it continues reductions from there.
+linalg::GenericOp createSliced(RewriterBase &rewriter, linalg::GenericOp op,
+                               ArrayRef<LoopSlice> loops,
+                               ValueRange inits = {});
+
+/// Casts `value` to `type`, unless it is of that type.
+Value castTo(RewriterBase &rewriter, Type type, Value value);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_RAISE_CONCATENATIONS_SLICING_H
