@@ -1,5 +1,4 @@
 //===- ColumnStrategy.cpp - Versions for columns --------------------------===//
-//----------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

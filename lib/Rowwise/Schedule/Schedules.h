@@ -67,11 +67,14 @@ LogicalResult checkSplit(const ProgramContext &program);
 /// Blocks that the target runs at the same time.
 int64_t getResidentBlocks(const ProgramContext &program);
 
-/// Threads of a block of schedule split.
-int64_t getSplitThreads(const ProgramContext &program);
+/// Threads of a block of the grid through which rows stream, from memory or
+/// from a multi-stage buffer.
+int64_t getStreamingThreads(const ProgramContext &program);
 
-/// Vectors of a row that the registers of all blocks of the device hold.
-int64_t getSplitCapacity(const ProgramContext &program, int64_t perThread);
+/// Vectors of a row that the blocks of the device hold which have so many
+/// threads each.
+int64_t getGridCapacity(const ProgramContext &program, int64_t threads,
+                        int64_t perThread);
 
 /// Groups of blocks for whose states the workspace has room.
 int64_t chooseMaxGroups(LayoutAttr layout);

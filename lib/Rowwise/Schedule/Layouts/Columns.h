@@ -67,7 +67,7 @@ LogicalResult checkForcedColumns(const ProgramContext &program, StringRef name);
 enum class ColumnResidency {
   none,   ///< no cluster holds them
   narrow, ///< blocks are alone on a multiprocessor, and have of an element of
-          ///< adjacent columns a sector or less, in more than a few waves
+          ///< adjacent columns a sector or less
   full
 };
 ColumnResidency getColumnResidency(const ProgramContext &program,

@@ -457,10 +457,6 @@ inline constexpr int64_t readOnceThreads = 256;
 /// Columns that a block takes, and its threads.
 struct ColumnTile {
   int64_t columns, threads;
-
-  friend constexpr bool operator!=(ColumnTile lhs, ColumnTile rhs) {
-    return lhs.columns != rhs.columns || lhs.threads != rhs.threads;
-  }
 };
 /// Columns and threads of a block, by preference: a column for each lane of a
 /// warp in small blocks, of which several fit a multiprocessor and share

@@ -176,7 +176,7 @@ public:
 
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
-    return getSplitCapacity(program, perThread);
+    return getGridCapacity(program, getStreamingThreads(program), perThread);
   }
 
   bool needsAlignment() const override { return true; }

@@ -16,14 +16,14 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-int64_t mlir::rowwise::getSplitThreads(const ProgramContext &program) {
+int64_t mlir::rowwise::getStreamingThreads(const ProgramContext &program) {
   return program.forced.threads > 0 ? program.forced.threads : gridThreads;
 }
 
 int64_t mlir::rowwise::getResidentBlocks(const ProgramContext &program) {
   return program.target.getSms() *
-         std::clamp<int64_t>(countBlocksByThreads(getSplitThreads(program)), 1,
-                             maxResidentBlocksOfAny);
+         std::clamp<int64_t>(countBlocksByThreads(getStreamingThreads(program)),
+                             1, maxResidentBlocksOfAny);
 }
 
 LogicalResult mlir::rowwise::checkSplit(const ProgramContext &program) {
@@ -43,11 +43,11 @@ LogicalResult mlir::rowwise::checkSplit(const ProgramContext &program) {
   return checkMultiStage(program);
 }
 
-int64_t mlir::rowwise::getSplitCapacity(const ProgramContext &program,
-                                        int64_t perThread) {
+int64_t mlir::rowwise::getGridCapacity(const ProgramContext &program,
+                                       int64_t threads, int64_t perThread) {
   int64_t blocks = program.forced.blocks > 0 ? program.forced.blocks
                                              : getResidentBlocks(program);
-  return perThread * getSplitThreads(program) * blocks;
+  return perThread * threads * blocks;
 }
 
 /// Threads of a block that holds a part of a row in registers.
@@ -134,9 +134,7 @@ public:
 
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
-    int64_t blocks = program.forced.blocks > 0 ? program.forced.blocks
-                                               : getResidentBlocks(program);
-    return perThread * getHoldingThreads(program) * blocks;
+    return getGridCapacity(program, getHoldingThreads(program), perThread);
   }
 
   /// Its blocks have more registers a thread than others.

@@ -77,7 +77,7 @@ public:
 
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
-    int64_t threads = getSplitThreads(program);
+    int64_t threads = getStreamingThreads(program);
     int64_t resident = getResidentBlocks(program);
     // Every block has a vector.
     int64_t maxBlocks =
