@@ -89,9 +89,9 @@ void MultiStageBuffer::startCopying(const Row &row, Value iteration) const {
 
 void MultiStageBuffer::read(const Window &window, Value iteration,
                             IRMapping &values) const {
-  Value number = createNumber(iteration), parity = createParity(iteration);
+  Value number = createNumber(iteration);
   for (auto [input, counters] : llvm::zip_equal(getInputs(), barriers)) {
-    Value memory = createView(input, number);
+    Value memory = createView(input, number), parity = createParity(iteration);
     VectorType type = kernel.getTileType(
         getElementTypeOrSelf(kernel.getBuffer(input.number).getType()));
     Value padding = window.mask
