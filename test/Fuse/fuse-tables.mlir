@@ -103,18 +103,19 @@ func.func @negative_indices_along_the_row(%at: tensor<8x16xi32>, %w: tensor<100x
 }
 
 // -----
-// The table is a result of the rows that it would be read for.
+// The table is a result of the rows that it would be read for: it is read by a program
+// after them.
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
 #id = affine_map<(d0) -> (d0)>
 // CHECK-LABEL: func @negative_table_of_the_program
 func.func @negative_table_of_the_program(%x: tensor<8x16xf32>, %other: tensor<8xindex>) -> tensor<8xf32> {
   // CHECK: %[[SUM:.*]] = rowwise.fuse
-  // CHECK: linalg.generic
-  // CHECK: tensor.extract %[[SUM]]
+  // CHECK: rowwise.reduce addf
+  // CHECK: rowwise.fuse ins(%[[SUM]], %{{.*}}, %[[SUM]], %{{.*}} : tensor<8xf32>, tensor<8xindex>, tensor<8xf32>, tensor<8x1xf32>)
+  // CHECK: tensor.extract
   // CHECK-NOT: rowwise.fuse
   // CHECK: return
-  // REMARKS: linalg.generic of {{.*}} is not fused, and only --fallback=loops runs it: it gathers elements of a tensor (tensor.extract at [[#@LINE+13]]:10)
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<8xf32>
   %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<8xf32>) -> tensor<8xf32>
@@ -135,18 +136,69 @@ func.func @negative_table_of_the_program(%x: tensor<8x16xf32>, %other: tensor<8x
 }
 
 // -----
-// No rows: a kernel of a thread for each element is as good.
+// No rows but of one element, which a unit dimension of an operand stands for: the index
+// differs along the only dimension.
 #id = affine_map<(d0) -> (d0)>
-// CHECK-LABEL: func @negative_no_rows
-func.func @negative_no_rows(%at: tensor<8xindex>, %w: tensor<100xf32>) -> tensor<8xf32> {
-  // CHECK-NOT: rowwise.fuse
-  // REMARKS: linalg.generic of {{.*}} is not fused, and only --fallback=loops runs it: it gathers elements of a tensor
-  %empty = tensor.empty() : tensor<8xf32>
+// CHECK-DAG: #[[$OF:.*]] = affine_map<(d0, d1) -> (d0)>
+// CHECK-DAG: #[[$TABLE:.*]] = affine_map<(d0, d1) -> ()>
+// CHECK-DAG: #[[$UNIT:.*]] = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-LABEL: func @unit_rows
+// CHECK-SAME: (%[[AT:.*]]: tensor<?xi64>, %[[W:.*]]: tensor<100xf32>)
+func.func @unit_rows(%at: tensor<?xi64>, %w: tensor<100xf32>) -> tensor<?xf32> {
+  // CHECK: %[[ROWS:.*]] = tensor.expand_shape %[[AT]] {{\[}}[0, 1]] output_shape [%{{.*}}, 1]
+  // CHECK: rowwise.fuse ins(%[[AT]], %[[W]], %[[ROWS]] : tensor<?xi64>, tensor<100xf32>, tensor<?x1xi64>) axis [1]
+  // CHECK-SAME: maps [#[[$OF]], #[[$TABLE]], #[[$UNIT]], #[[$OF]]] -> tensor<?xf32> {
+  // CHECK-NEXT: ^bb0(%[[I:.*]]: i64, %[[T:.*]]: tensor<100xf32>, %{{.*}}: tensor<1xi64>):
+  // CHECK: %[[INDEX:.*]] = arith.index_cast %[[I]] : i64 to index
+  // CHECK: %[[V:.*]] = tensor.extract %[[T]][%[[INDEX]]]
+  // CHECK: arith.negf %[[V]] : f32
+  // CHECK-NOT: {{rowwise.fuse|linalg.generic}}
+  // CHECK: return
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %at, %c0 : tensor<?xi64>
+  %empty = tensor.empty(%n) : tensor<?xf32>
   %y = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
-      ins(%at : tensor<8xindex>) outs(%empty : tensor<8xf32>) {
-  ^bb0(%i: index, %out: f32):
+      ins(%at : tensor<?xi64>) outs(%empty : tensor<?xf32>) {
+  ^bb0(%l: i64, %out: f32):
+    %i = arith.index_cast %l : i64 to index
     %v = tensor.extract %w[%i] : tensor<100xf32>
     linalg.yield %v : f32
-  } -> tensor<8xf32>
-  return %y : tensor<8xf32>
+  } -> tensor<?xf32>
+  %z = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]}
+      ins(%y : tensor<?xf32>) outs(%empty : tensor<?xf32>) {
+  ^bb0(%v: f32, %out: f32):
+    %m = arith.negf %v : f32
+    linalg.yield %m : f32
+  } -> tensor<?xf32>
+  return %z : tensor<?xf32>
+}
+
+// -----
+// The elements of a row lie beside each other: rows of one element would load none of
+// them together. Nor are those of a reversed row looked up by data.
+#row = affine_map<(d0, d1) -> (d0)>
+#all = affine_map<(d0, d1) -> (d0, d1)>
+// CHECK-LABEL: func @negative_no_rows
+func.func @negative_no_rows(%at: tensor<8xindex>, %w: tensor<100x16xf32>) -> (tensor<8x16xf32>, tensor<8x16xf32>) {
+  // CHECK-NOT: rowwise.fuse
+  // REMARKS-COUNT-2: linalg.generic of {{.*}} is not fused, and only --fallback=loops runs it: it gathers elements of a tensor
+  %c15 = arith.constant 15 : index
+  %empty = tensor.empty() : tensor<8x16xf32>
+  %y = linalg.generic {indexing_maps = [#row, #all], iterator_types = ["parallel", "parallel"]}
+      ins(%at : tensor<8xindex>) outs(%empty : tensor<8x16xf32>) {
+  ^bb0(%i: index, %out: f32):
+    %j = linalg.index 1 : index
+    %v = tensor.extract %w[%i, %j] : tensor<100x16xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x16xf32>
+  %z = linalg.generic {indexing_maps = [#all], iterator_types = ["parallel", "parallel"]}
+      outs(%empty : tensor<8x16xf32>) {
+  ^bb0(%out: f32):
+    %i = linalg.index 0 : index
+    %j = linalg.index 1 : index
+    %k = arith.subi %c15, %j : index
+    %v = tensor.extract %w[%i, %k] : tensor<100x16xf32>
+    linalg.yield %v : f32
+  } -> tensor<8x16xf32>
+  return %y, %z : tensor<8x16xf32>, tensor<8x16xf32>
 }

@@ -42,6 +42,9 @@ struct Group {
 
   bool contains(Operation *op) const { return members.contains(op); }
   bool escapes(Value value) const;
+  /// Whether a row is one element: nothing is reduced, and elements of a tensor
+  /// are read at indices that differ, as data, along the innermost dimension.
+  bool hasUnitRows() const;
   /// The dimensions, in the order in which the program has them.
   SmallVector<Class> getOrderedDims() const;
 

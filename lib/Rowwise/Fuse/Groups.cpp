@@ -68,10 +68,14 @@ static void grow(Merger &merger) {
   }
 }
 
-/// Removes operations that gather elements where there are no rows.
+/// Removes operations that gather elements where there are no rows, not even of
+/// one element.
 static void refuseGathers(Grouping &grouping, FusionReport &report) {
   for (const auto &group : grouping.getGroups()) {
-    if (group->size() != 1 || !Group(*group).axis.empty())
+    if (group->size() != 1)
+      continue;
+    Group alone(*group);
+    if (!alone.axis.empty() || alone.hasUnitRows())
       continue;
     auto generic = dyn_cast<linalg::GenericOp>(group->front());
     Refusal refusal =

@@ -191,11 +191,13 @@ static bool hasOpOnAllDims(const Group &group) {
   });
 }
 
-/// Whether a value in a body differs along the row.
-static bool variesAlongRow(const Group &group, linalg::GenericOp op,
-                           Value value) {
+/// Whether a value in a body differs along dimensions; with `byData`, because
+/// it is computed from elements that do.
+static bool variesAlong(const Group &group, linalg::GenericOp op, Value value,
+                        function_ref<bool(Group::Class)> isAlong,
+                        bool byData = false) {
   auto isOfRow = [&](std::optional<Group::Class> dim) {
-    return dim && group.axis.contains(*dim);
+    return dim && isAlong(*dim);
   };
   SetVector<Value> needed;
   needed.insert(value);
@@ -213,15 +215,38 @@ static bool variesAlongRow(const Group &group, linalg::GenericOp op,
     }
     Operation *producer = known.getDefiningOp();
     if (auto index = dyn_cast<linalg::IndexOp>(producer))
-      if (isOfRow(group.classes.getLoop(op, index.getDim())))
+      if (!byData && isOfRow(group.classes.getLoop(op, index.getDim())))
         return true;
     needed.insert_range(producer->getOperands());
   }
   return false;
 }
 
-/// Elements of a tensor are read from memory, one for each row. An operation
-/// alone may yet find its rows.
+bool Group::hasUnitRows() const {
+  if (!axis.empty() || dims.empty())
+    return false;
+  std::optional<Class> last;
+  auto isLast = [&](Class dim) {
+    if (!last)
+      last = getOrderedDims().back();
+    return dim == *last;
+  };
+  return llvm::any_of(ops, [&](Operation *op) {
+    auto generic = dyn_cast<linalg::GenericOp>(op);
+    if (!generic)
+      return false;
+    auto extracts = generic.getBody()->getOps<tensor::ExtractOp>();
+    return llvm::any_of(extracts, [&](tensor::ExtractOp extract) {
+      return llvm::any_of(extract.getIndices(), [&](Value index) {
+        return variesAlong(*this, generic, index, isLast, /*byData=*/true);
+      });
+    });
+  });
+}
+
+/// Elements of a tensor are read from memory, one for each row: of the axis or,
+/// where there is none, of what becomes the axis. An operation alone may yet
+/// find its rows.
 static Refusal getGatherRefusal(const Group &group, linalg::GenericOp op) {
   for (auto extract : op.getBody()->getOps<tensor::ExtractOp>()) {
     Operation *producer = extract.getTensor().getDefiningOp();
@@ -229,10 +254,11 @@ static Refusal getGatherRefusal(const Group &group, linalg::GenericOp op) {
       return {"it gathers elements of what the program computes", extract};
     if (readsOneElement(extract))
       continue;
-    if (group.axis.empty() && group.ops.size() > 1)
+    if (group.axis.empty() && group.ops.size() > 1 && !group.hasUnitRows())
       return {"it gathers elements where there are no rows", extract};
+    auto isAxis = [&](Group::Class dim) { return group.axis.contains(dim); };
     for (Value index : extract.getIndices())
-      if (!group.axis.empty() && variesAlongRow(group, op, index))
+      if (variesAlong(group, op, index, isAxis))
         return {"it gathers elements at indices that differ along the row",
                 extract};
   }

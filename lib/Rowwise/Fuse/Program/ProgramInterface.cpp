@@ -19,7 +19,7 @@ ProgramInterface::ProgramInterface(const Group &group)
   for (auto [position, dim] : llvm::enumerate(dims))
     if (group.axis.contains(dim))
       axis.push_back(position);
-  if (axis.empty() && !dims.empty())
+  if (axis.empty() && !dims.empty() && !group.hasUnitRows())
     axis.push_back(dims.size() - 1);
 }
 
@@ -118,32 +118,53 @@ void ProgramInterface::addSizes(OpBuilder &builder) {
     }
 }
 
-/// Where all sizes are 1, a row is the one element of an input that is read for
-/// its size alone, while the program works on scalars.
+/// `tensor` with one more dimension, the last, of size 1.
+static Value addUnitDim(Value tensor, OpBuilder &builder) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  SmallVector<int64_t> shape(type.getShape());
+  SmallVector<OpFoldResult> sizes =
+      tensor::getMixedSizes(builder, tensor.getLoc(), tensor);
+  SmallVector<ReassociationIndices> groups;
+  for (int64_t dim = 0; dim < type.getRank(); ++dim)
+    groups.push_back({dim});
+  if (!groups.empty())
+    groups.back().push_back(type.getRank());
+  shape.push_back(1);
+  sizes.push_back(builder.getIndexAttr(1));
+  return tensor::ExpandShapeOp::create(
+      builder, tensor.getLoc(),
+      RankedTensorType::get(shape, type.getElementType()), tensor, groups,
+      sizes);
+}
+
+/// Where a row is one element, an input that is read for its size alone has
+/// that as its last dimension or, where all sizes are 1, as its first; the
+/// program works on scalars.
 void ProgramInterface::addUnit(OpBuilder &builder) {
   MLIRContext *context = builder.getContext();
+  unsigned axisDim = dims.size();
   for (auto [value, map] : inputs) {
     auto type = dyn_cast<RankedTensorType>(value.getType());
-    if (!type)
+    if (!type || type.getRank() != static_cast<int64_t>(map.getNumResults()))
       continue;
     SmallVector<Input> scalars;
     for (auto [scalar, scalarMap] : inputs)
       scalars.push_back(
-          {scalar, AffineMap::get(1, 0, scalarMap.getResults(), context)});
+          {scalar,
+           AffineMap::get(axisDim + 1, 0, scalarMap.getResults(), context)});
     SmallVector<AffineExpr> exprs = llvm::to_vector(map.getResults());
     Value unit = value;
-    if (exprs.empty()) {
-      auto unitType = RankedTensorType::get(1, type.getElementType());
-      unit = tensor::ExpandShapeOp::create(builder, value.getLoc(), unitType,
-                                           value,
-                                           ArrayRef<ReassociationIndices>());
+    bool hasUnit = axisDim == 0 && !exprs.empty();
+    if (!hasUnit) {
+      unit = addUnitDim(value, builder);
       exprs.push_back({});
     }
-    exprs.front() = getAffineDimExpr(0, context);
+    (hasUnit ? exprs.front() : exprs.back()) =
+        getAffineDimExpr(axisDim, context);
     inputs.clear();
     inputs.insert_range(scalars);
-    inputs.insert({unit, AffineMap::get(1, 0, exprs, context)});
-    axis.push_back(0);
+    inputs.insert({unit, AffineMap::get(axisDim + 1, 0, exprs, context)});
+    axis.push_back(axisDim);
     return;
   }
 }
@@ -168,7 +189,7 @@ void ProgramInterface::findInputs(OpBuilder &builder) {
   if (!areKnown(all))
     addSizes(builder);
   assert(areKnown(all) && "each loop is one of an operand");
-  if (dims.empty())
+  if (axis.empty())
     addUnit(builder);
 }
 

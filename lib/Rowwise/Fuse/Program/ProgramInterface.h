@@ -21,7 +21,8 @@ public:
   /// An operand of the program: one tensor may be read in several ways.
   using Input = std::pair<Value, AffineMap>;
 
-  /// Without reductions the axis is the last dimension.
+  /// Without reductions the axis is the last dimension, or one of size 1 that
+  /// the program has beside its own.
   explicit ProgramInterface(const Group &group);
 
   /// Collects the inputs; each dimension is named by one. `builder` creates
