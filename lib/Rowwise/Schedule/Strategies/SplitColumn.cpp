@@ -300,8 +300,12 @@ static bool isBestShared(const ProgramContext &program, WidthRange widths,
   }
   bool areLines =
       layout.getRows() * program.shape.elementBytes >= splitColumnBytes[0];
-  return areLines || numRows / columnTiles[0].columns <
-                         maxStreamedColumnFill * program.target.getSms();
+  // Columns that are read once anyway stream through narrow tiles as well.
+  int64_t columns = program.shape.readsOnce
+                        ? sectorBytes / program.shape.elementBytes
+                        : columnTiles[0].columns;
+  return areLines ||
+         numRows / columns < maxStreamedColumnFill * program.target.getSms();
 }
 
 bool SplitColumnStrategy::accepts(const ProgramContext &program,
