@@ -32,7 +32,7 @@ ProgramContext::ProgramContext(FuseOp op, TargetAttr target,
                                std::optional<L2Hint> l2Hint,
                                bool batchInvariant)
     : target(batchInvariant ? getFirstProduct(target) : target), forced(forced),
-      l2Hint(l2Hint),
+      isForcedByOptions(!forced.isFree()), l2Hint(l2Hint),
       shape(batchInvariant ? getShapeOfAnyAlignment(op) : getProgramShape(op)),
       widestVector(shape.vector),
       database(forced.isFree() ? database : nullptr),
@@ -42,6 +42,7 @@ ProgramContext ProgramContext::withForced(const ScheduleChoice &choice,
                                           StringRef origin) const {
   ProgramContext other = *this;
   other.forced = choice;
+  other.isForcedByOptions = false;
   other.database = nullptr;
   other.origin = origin;
   return other;

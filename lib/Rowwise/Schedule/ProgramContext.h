@@ -35,8 +35,8 @@ public:
 
   FuseOp getOp() const { return op; }
 
-  /// The program with another choice and without a database; `origin` says in
-  /// remarks where the choice comes from.
+  /// The program with a choice that no option made, and without a database;
+  /// `origin` says in remarks where the choice comes from.
   ProgramContext withForced(const ScheduleChoice &choice,
                             StringRef origin) const;
   /// The program with vectors of so many elements.
@@ -46,6 +46,9 @@ public:
 
   TargetAttr target;
   ScheduleChoice forced;
+  /// Whether options force something: what was measured, or is preferred, is in
+  /// `forced` as well.
+  bool isForcedByOptions;
   std::optional<L2Hint> l2Hint;
   /// Its `vector` is that of the version that is being made.
   ProgramShape shape;

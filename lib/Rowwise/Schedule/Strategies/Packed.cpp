@@ -55,11 +55,11 @@ static bool mayPack(const ProgramContext &program) {
          width <= (narrowest <= 2 ? maxPacked16BitWidth : maxPackedWidth);
 }
 
-/// The number of rows from which on the version is launched: any if it is
-/// forced.
+/// The number of rows from which on the version is launched: any if options
+/// force it.
 static int64_t getMinPackedRows(const ProgramContext &program) {
-  bool isAsked = program.origin == "forced" && !program.forced.isFree();
-  return isAsked ? 1 : minPackedThreads * program.target.getSms();
+  return program.isForcedByOptions ? 1
+                                   : minPackedThreads * program.target.getSms();
 }
 
 /// The layout of rows that pass through shared memory; null if that does not
