@@ -61,27 +61,6 @@ static int64_t countCopiedBytes(const ProgramContext &program) {
   return std::max<int64_t>(1, bytes);
 }
 
-int64_t mlir::rowwise::countStateWords(const ProgramContext &program) {
-  int64_t words = 0;
-  program.getOp().walk([&](ReduceOp reduce) {
-    int64_t componentWords = llvm::divideCeil(
-        reduce.getInputType().getElementTypeBitWidth(), wordBits);
-    words += llvm::PowerOf2Ceil(componentWords *
-                                reduce.getMonoid().getNumComponents());
-  });
-  return words;
-}
-
-/// Bytes of shared memory for the states of the columns of a block: of each
-/// column and component those of all warps and of `others`, and the result.
-static int64_t countSharedStates(const ProgramContext &program,
-                                 const ColumnTile &tile, int64_t others) {
-  int64_t columns = getColumns(program, tile);
-  int64_t slots =
-      llvm::divideCeil(countTileThreads(program, tile), warpSize) + others + 1;
-  return columns * slots * countStateWords(program) * wordBytes;
-}
-
 int64_t mlir::rowwise::countTileElements(const ProgramContext &program,
                                          const ColumnTile &tile,
                                          int64_t others) {
@@ -89,16 +68,19 @@ int64_t mlir::rowwise::countTileElements(const ProgramContext &program,
                                          rematerializesColumn(program));
   if (program.shape.rowsPerThread == 1)
     return elements;
-  int64_t room = std::max<int64_t>(
-      0, staticSharedBytes - countSharedStates(program, tile, others));
-  int64_t copied =
-      room / (countTileThreads(program, tile) * countCopiedBytes(program));
+  int64_t threads = countTileThreads(program, tile);
+  int64_t warps = llvm::divideCeil(threads, warpSize);
+  int64_t stateBytes =
+      countColumnStateBytes(program.getOp(), getColumns(program, tile),
+                            /*senders=*/warps + others, /*buffers=*/1);
+  int64_t room = std::max<int64_t>(0, staticSharedBytes - stateBytes);
+  int64_t copied = room / (threads * countCopiedBytes(program));
   return std::min({elements, maxMultiColumnElements, copied});
 }
 
 int64_t mlir::rowwise::countColumnsOfThread(const ProgramContext &program) {
   int64_t columns = program.shape.rowsPerThread,
-          words = countStateWords(program);
+          words = countStateWords(program.getOp());
   while (columns > 1 && words * columns > maxMultiColumnStateWords)
     columns /= 2;
   return columns;

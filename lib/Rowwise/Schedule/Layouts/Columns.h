@@ -31,9 +31,6 @@ int64_t getColumnThreads(const ProgramContext &program, const ColumnTile &tile);
 int64_t countTileElements(const ProgramContext &program, const ColumnTile &tile,
                           int64_t others);
 
-/// Words of the states of a column, each reduction's as an exchange has them.
-int64_t countStateWords(const ProgramContext &program);
-
 /// Whether a thread's elements are read from shared memory again after each
 /// exchange.
 bool rematerializesColumn(const ProgramContext &program);

@@ -485,6 +485,17 @@ inline constexpr int64_t minColumns = 8;
 /// Elements of a column that a thread keeps where a few columns are shared by
 /// more blocks than hold them. [H200, h200-2026-11-22-columns.csv]
 inline constexpr int64_t minSharedColumnElements = 8;
+/// Blocks of a multiprocessor up to which columns are shared by more blocks
+/// than hold them: where a thread has one column, and where it has several.
+/// [H200, no raw file]
+inline constexpr int64_t columnBlocks = 1, multiColumnBlocks = 2;
+/// The part of the multiprocessors up to which tiles of half the columns have a
+/// block for each: of any, and of those that write less than a sector of each
+/// element. [H100, h100-2026-11-27-recorded-turns.csv.xz]
+inline constexpr double maxHalvedFill = 1, maxHalvedSectorFill = 0.5;
+/// Width classes of columns end at what one block of the first tile holds,
+/// divided by this, and multiplied. [no measurement]
+inline constexpr int64_t columnClassFactor = 2;
 /// Elements of a column that a thread has in flight where columns stream.
 /// [H200, no raw file]
 inline constexpr int64_t streamedColumnElements = 8;
@@ -597,8 +608,10 @@ inline constexpr int64_t triedGridRows[] = {1, 2, 3, 4, 6, 8, 16, 32};
 inline constexpr int64_t triedColumns[] = {4, 8, 16, 32, 64},
                          triedColumnThreads[] = {4, 8, 16, 32, 64, 128, 256},
                          triedColumnBlocks[] = {0, 2, 4, 8, 16};
-/// Columns of a block that blocks of the grid share. [no measurement]
-inline constexpr int64_t triedSplitColumns[] = {8, 16, 32, 64};
+/// Columns of a block that blocks of the grid share, and groups of these
+/// blocks, one block for each multiprocessor. [no measurement]
+inline constexpr int64_t triedSplitColumns[] = {8, 16, 32, 64},
+                         triedSplitColumnGroups[] = {1, 2, 4};
 /// Rows in flight of persistent blocks, and of clusters that cache operands.
 inline constexpr int64_t triedStages[] = {2}, triedCachingStages[] = {1, 2};
 

@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Rules, rating, the model of candidates and the bound for ptxas were each
-// calibrated with a count of their own. All of these counts are here.
+// calibrated with a count of their own of registers and blocks. All of these
+// counts are here, and those of states in shared memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -230,14 +231,33 @@ int64_t mlir::rowwise::countStateBytes(Block &body, LayoutAttr layout) {
   return std::max(bytes, minStateBytes);
 }
 
+int64_t mlir::rowwise::countStateWords(FuseOp op) {
+  int64_t words = 0;
+  op.walk([&](ReduceOp reduce) {
+    int64_t componentWords = llvm::divideCeil(
+        reduce.getInputType().getElementTypeBitWidth(), wordBits);
+    words += llvm::PowerOf2Ceil(componentWords *
+                                reduce.getMonoid().getNumComponents());
+  });
+  return words;
+}
+
+int64_t mlir::rowwise::countColumnStateBytes(FuseOp op, int64_t columns,
+                                             int64_t senders, int64_t buffers) {
+  constexpr int64_t results = 1;
+  return columns * buffers * (senders + results) * countStateWords(op) *
+         wordBytes;
+}
+
 int64_t mlir::rowwise::countCachedBytes(FuseOp op, LayoutAttr layout) {
   bool mayShift = mayShiftCached(layout.getVector(), layout.getPeeled());
   return getCachedLayout(op, op.getBody().front(), layout, mayShift).bytes;
 }
 
 int64_t mlir::rowwise::countFittingStages(TargetAttr target, FuseOp op,
-                                          LayoutAttr layout) {
-  constexpr int64_t reservedBytes = minStateBytes + reservedSharedBytes;
-  auto ring = getStageLayout(op, op.getBody().front(), layout);
-  return ring ? (target.getShared() - reservedBytes) / ring->stageBytes : 0;
+                                          LayoutAttr layout, int64_t blocks,
+                                          int64_t stateBytes) {
+  auto stage = getStageLayout(op, op.getBody().front(), layout);
+  int64_t room = target.getShared() / blocks - reservedSharedBytes - stateBytes;
+  return stage ? room / stage->stageBytes : 0;
 }

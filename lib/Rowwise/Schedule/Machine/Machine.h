@@ -83,12 +83,23 @@ int64_t countMinBlocks(TargetAttr target, const ProgramShape &shape,
 /// mbarrier.
 int64_t countStateBytes(Block &body, LayoutAttr layout);
 
+/// Words of the states of a column, each reduction's as an exchange has them.
+int64_t countStateWords(FuseOp op);
+
+/// The shared bytes for the states of so many columns: in each buffer, of each
+/// column that of every warp or block which sends one, and the result.
+int64_t countColumnStateBytes(FuseOp op, int64_t columns, int64_t senders,
+                              int64_t buffers);
+
 /// The shared bytes for operands that a version caches.
 int64_t countCachedBytes(FuseOp op, LayoutAttr layout);
 
-/// The stages of rows that fit beside states, mbarriers and what the driver
-/// reserves; 0 if bulk copies cannot bring the rows.
-int64_t countFittingStages(TargetAttr target, FuseOp op, LayoutAttr layout);
+/// The stages of each of so many blocks of a multiprocessor that fit beside the
+/// bytes for states and mbarriers and what the driver reserves; 0 or less if
+/// none does, or rows cannot be staged.
+int64_t countFittingStages(TargetAttr target, FuseOp op, LayoutAttr layout,
+                           int64_t blocks = 1,
+                           int64_t stateBytes = minStateBytes);
 
 } // namespace mlir::rowwise
 

@@ -68,9 +68,9 @@ static LayoutAttr makeClusterLayout(const ProgramContext &program,
     threads *= 2;
   bool isKnown = program.forced.isFree() &&
                  !ShapedType::isDynamic(program.getOp().getRowSize());
-  bool areTwoRows = program.shape.liveBytes == 8;
-  bool areFloats = program.shape.elementBytes == 4 &&
-                   (program.shape.liveBytes == 4 || areTwoRows);
+  bool areTwoRows = program.shape.liveBytes == 2 * wordBytes;
+  bool areFloats = program.shape.elementBytes == wordBytes &&
+                   (program.shape.liveBytes == wordBytes || areTwoRows);
   int64_t wideVectors =
       areTwoRows ? maxWideClusterVectors / 2 : maxWideClusterVectors;
   bool usesWideThreads =

@@ -68,7 +68,7 @@ static LayoutAttr makeResidentColumnLayout(const ProgramContext &program,
     blocks = program.forced.blocks;
   else if (!program.forced.threads)
     blocks = spread(program, blocks, maxBlocks, columns,
-                    /*blocksPerProcessor=*/isMultiColumn ? 2 : 1);
+                    isMultiColumn ? multiColumnBlocks : columnBlocks);
   if (blocks == 1 && !program.forced.threads)
     threads = std::clamp<int64_t>(
         llvm::PowerOf2Ceil(llvm::divideCeil(longest, perThread)),
@@ -177,8 +177,8 @@ static bool isBestHalved(const ProgramContext &program,
     return true;
   int64_t blocks = llvm::divideCeil(program.shape.numRows, half.columns) *
                    getColumnBlocks(program);
-  int64_t sms = program.target.getSms();
-  return blocks <= (bytes < sectorBytes ? sms / 2 : sms);
+  double fill = bytes < sectorBytes ? maxHalvedSectorFill : maxHalvedFill;
+  return blocks <= fill * program.target.getSms();
 }
 
 /// The tile, or one with as many threads a column and fewer columns that is
@@ -363,8 +363,8 @@ void ClusterColumnStrategy::addWidthLimits(
   int64_t blockElements =
       getColumnThreads(program, columnTiles[0]) * getColumnElements(program);
   limits.append(
-      {blockElements / 2,
-       blockElements * std::min<int64_t>(2, getColumnBlocks(program)),
+      {blockElements / columnClassFactor,
+       blockElements * std::min(columnClassFactor, getColumnBlocks(program)),
        getLongestColumn(program, columnTiles[0]),
        getLongestColumn(program, columnTiles[std::size(columnTiles) - 1])});
   if (!program.forced.blocks)

@@ -21,7 +21,6 @@
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/MergeableReductions.h"
 #include "Rowwise/Programs/ProgramSupport.h"
-#include "Rowwise/Programs/SharedLayout.h"
 
 #include "llvm/Support/MathExtras.h"
 
@@ -36,7 +35,8 @@ using namespace mlir::rowwise;
 /// element, as divide the number of columns, and as there is room for the
 /// states of. At least a word of each element, even if these are too many.
 static ProgramContext getColumnContext(const ProgramContext &program) {
-  int64_t size = program.shape.rowDimSize, words = countStateWords(program);
+  int64_t size = program.shape.rowDimSize,
+          words = countStateWords(program.getOp());
   int64_t columns = vectorBytes / program.shape.elementBytes;
   while (columns > 1 &&
          (words * columns > maxMultiColumnStateWords ||
@@ -85,23 +85,19 @@ static int64_t countBlocks(const ProgramContext &program, LayoutAttr layout) {
   return llvm::divideCeil(layout.getBlocks(), program.target.getSms());
 }
 
-/// The stages of columns that fit beside states: of each of a block's columns
-/// two of each warp and two results.
+/// The stages of columns that fit beside states.
 static int64_t countStages(const ProgramContext &program, LayoutAttr layout) {
-  FuseOp op = program.getOp();
-  auto stage = getStageLayout(op, op.getBody().front(), layout);
   int64_t blocks = countBlocks(program, layout);
   bool haveThreads =
       blocks == 1 || blocks <= countBlocksByThreads(layout.getThreads());
-  if (!stage || !haveThreads)
+  if (!haveThreads)
     return 0;
-  constexpr int64_t buffers = 2;
+  FuseOp op = program.getOp();
   int64_t warps = layout.getThreads() / warpSize;
-  int64_t stateBytes = layout.getRows() * buffers * (warps + 1) *
-                       countStateWords(program) * wordBytes;
-  int64_t room =
-      program.target.getShared() / blocks - reservedSharedBytes - stateBytes;
-  int64_t fitting = room / stage->stageBytes;
+  int64_t stateBytes = countColumnStateBytes(op, layout.getRows(),
+                                             /*senders=*/warps, stateBuffers);
+  int64_t fitting =
+      countFittingStages(program.target, op, layout, blocks, stateBytes);
   int64_t forced = program.forced.stages;
   if (forced != 0)
     return forced <= fitting ? forced : 0;
@@ -274,11 +270,12 @@ protected:
 void SplitColumnStrategy::enumerate(const TuningSpace &space,
                                     AddChoice add) const {
   const ScheduleChoice &accepted = space.accepted;
-  int64_t sms = space.program.target.getSms();
+  SmallVector<int64_t> triedBlocks;
+  for (int64_t groups : triedSplitColumnGroups)
+    triedBlocks.push_back(space.program.target.getSms() / groups);
   for (int64_t rows : space.choose(accepted.rows, triedSplitColumns))
     for (int64_t threads : space.choose(accepted.threads, triedColumnThreads))
-      for (int64_t blocks :
-           space.choose(accepted.blocks, {sms, sms / 2, sms / 4}))
+      for (int64_t blocks : space.choose(accepted.blocks, triedBlocks))
         for (int64_t stages : space.choose(accepted.stages, {0}))
           add({getName().str(), threads, rows, blocks, stages});
 }
