@@ -81,6 +81,13 @@ mlir::rowwise::chooseSchedule(const ProgramContext &program,
   return getReporter(program);
 }
 
+const VectorStrategy &mlir::rowwise::findTaking(LayoutAttr layout) {
+  for (const VectorStrategy *schedule : getVectorSchedules())
+    if (schedule->takes(layout))
+      return *schedule;
+  llvm_unreachable("expected a layout of a block or a cluster");
+}
+
 std::optional<VectorStrategy::Preference>
 mlir::rowwise::findPreferred(const ProgramContext &program,
                              const VectorStrategy &found,

@@ -7,9 +7,15 @@
 //===----------------------------------------------------------------------===//
 //
 // Schedules that access contiguous rows by vectors: which rows each holds, in
-// which layout. They are asked in turn, and the first that accepts the rows is
-// chosen. What a schedule does not say itself follows from what a thread holds
-// (Capacity.cpp).
+// which layout. What a schedule does not say itself follows from what a thread
+// holds (Capacity.cpp). One is chosen in three steps, of which the last two are
+// taken only where nothing is forced:
+// - They are asked in turn, and the first that accepts the rows is found.
+// - A layout may be better than that which it makes: for few rows
+// (FewRows.cpp),
+//   or by rating (RatedLayouts.cpp). The first that `takes` that layout is then
+//   in place of the one that was found.
+// - They are asked in turn whether they prefer a choice of theirs to that one.
 //
 //===----------------------------------------------------------------------===//
 
@@ -71,6 +77,9 @@ public:
   /// where `program.forced.isNamed()`.
   virtual bool accepts(const ProgramContext &program,
                        const RowRequest &rows) const = 0;
+  /// Whether rows that it did not accept may have it all the same, in a layout
+  /// that is better for them than that of the schedule which did.
+  virtual bool takes(LayoutAttr /*layout*/) const { return false; }
   /// Whether its kernels rematerialize rows, given whether that is `wanted`.
   virtual bool rematerializes(bool wanted) const { return wanted; }
   /// Null, with a diagnostic, where there is no such layout.
@@ -114,6 +123,10 @@ const VectorStrategy *getForced(const ProgramContext &program);
 /// one that can report why it does not hold them (`checkHoldsRow`).
 const VectorStrategy &chooseSchedule(const ProgramContext &program,
                                      const RowRequest &rows);
+
+/// The first schedule that takes a layout which is better for the rows than
+/// that of the schedule that accepts them.
+const VectorStrategy &findTaking(LayoutAttr layout);
 
 /// A choice that some schedule prefers to `found` for the rows.
 std::optional<VectorStrategy::Preference>

@@ -142,6 +142,10 @@ public:
     return isForcedOrHolds(program, rows);
   }
 
+  bool takes(LayoutAttr layout) const override {
+    return layout.getBlocks() == 1;
+  }
+
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
     int64_t threads =

@@ -168,6 +168,10 @@ public:
     return isForcedOrHolds(program, rows) && mayShareRow(program, rows);
   }
 
+  bool takes(LayoutAttr layout) const override {
+    return layout.getBlocks() != 1;
+  }
+
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
     return makeClusterLayout(program, rows.vectors, rows.padding,

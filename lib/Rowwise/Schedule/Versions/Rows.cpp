@@ -51,7 +51,7 @@ struct RowMapping {
 } // namespace
 
 /// A layout for few rows, or one that is rated better than that of the schedule
-/// `found`; else what that has.
+/// `found`, with the schedule that takes it; else what that has.
 static RowMapping chooseMapping(const ProgramContext &program,
                                 const VectorStrategy &found,
                                 const RowExtent &rows, LayoutAttr few) {
@@ -59,8 +59,7 @@ static RowMapping chooseMapping(const ProgramContext &program,
   LayoutAttr layout = areFew ? few : chooseLayout(program, found, rows);
   if (!layout)
     return {&found, {}, rows.rematerialized, ""};
-  const VectorStrategy &schedule =
-      layout.getBlocks() == 1 ? getBlockStrategy() : getClusterStrategy();
+  const VectorStrategy &schedule = findTaking(layout);
   bool rematerialized = rows.rematerialized && !areFew;
   // Few rows that blocks share after all: threads hold their computed part.
   if (layout.getVectorsPerThread() <=
