@@ -68,12 +68,12 @@ SmallVector<std::optional<unsigned>> mlir::rowwise::getPackedSlots(FuseOp op) {
   auto getType = [&](unsigned number) {
     return getElementTypeOrSelf(op.getTensors()[number].getType());
   };
-  SmallVector<std::optional<unsigned>> places(op.getMaps().size());
+  SmallVector<std::optional<unsigned>> slots(op.getMaps().size());
   SmallVector<unsigned> reusable;
-  for (unsigned number = 0, e = places.size(); number < e; ++number) {
+  for (unsigned number = 0, e = slots.size(); number < e; ++number) {
     if (!isPackedRow(op, number))
       continue;
-    places[number] = number;
+    slots[number] = number;
     if (number < numInputs) {
       reusable.push_back(number);
       continue;
@@ -83,10 +83,10 @@ SmallVector<std::optional<unsigned>> mlir::rowwise::getPackedSlots(FuseOp op) {
     });
     if (input == reusable.end())
       continue;
-    places[number] = *input;
+    slots[number] = *input;
     reusable.erase(input);
   }
-  return places;
+  return slots;
 }
 
 int64_t mlir::rowwise::countPackedBytes(FuseOp op) {

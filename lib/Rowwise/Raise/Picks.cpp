@@ -46,11 +46,15 @@ struct PickElement : OpRewritePattern<tensor::ExtractOp> {
     if (!picked || !written.isPermutation() ||
         failed(getIndexSlice(op.getIndices()[picked->dim], generic, slice)))
       return rewriter.notifyMatchFailure(op, "is not one element of a row");
-    if (picked->cutDim && !RowSlice(op.getTensor(), *picked->cutDim).isValid())
-      return rewriter.notifyMatchFailure(op, "may not read all rows");
+    std::optional<RowSlice> rows;
+    if (picked->slicedDim) {
+      rows = RowSlice::match(op.getTensor(), *picked->slicedDim);
+      if (!rows)
+        return rewriter.notifyMatchFailure(op, "may not read all rows");
+    }
     rewriter.setInsertionPoint(generic);
-    if (picked->cutDim)
-      cutRows(op, generic, *picked->cutDim, written, rewriter);
+    if (rows)
+      sliceRows(op, generic, *rows, *picked->slicedDim, written, rewriter);
     Value elements =
         pick(op, generic, picked->dim, slice.getArrayRef(), rewriter);
     replaceByInput(op, elements, written, rewriter);
@@ -67,8 +71,9 @@ private:
 
   /// Which element of a row is read, and of which rows.
   struct Pick {
-    unsigned dim;                   ///< along which the index is data
-    std::optional<unsigned> cutDim; ///< along which there may be further rows
+    unsigned dim; ///< along which the index is data
+    /// Along which there may be further rows.
+    std::optional<unsigned> slicedDim;
   };
 
   /// All dimensions but one have a loop's position as index. Loops that run
@@ -76,7 +81,7 @@ private:
   static std::optional<Pick> matchPick(tensor::ExtractOp op,
                                        linalg::GenericOp generic) {
     LoopIndices body(generic);
-    std::optional<unsigned> picked, cutDim;
+    std::optional<unsigned> picked, slicedDim;
     llvm::SmallDenseSet<unsigned> used;
     for (auto [dim, value] : llvm::enumerate(op.getIndices())) {
       std::optional<LoopIndex> index = body.get(value);
@@ -94,28 +99,27 @@ private:
         return std::nullopt;
       if (body.covers(loop.getPosition(), op.getTensor(), dim))
         continue;
-      if (cutDim || !op.getTensor().hasOneUse())
+      if (slicedDim || !op.getTensor().hasOneUse())
         return std::nullopt;
-      cutDim = dim;
+      slicedDim = dim;
     }
     for (unsigned loop = 0; loop < generic.getNumLoops(); ++loop)
       if (!used.contains(loop) && !isUnitLoop(generic, loop))
         return std::nullopt;
     if (!picked)
       return std::nullopt;
-    return Pick{*picked, cutDim};
+    return Pick{*picked, slicedDim};
   }
 
   /// Reads the element of a tensor that is as long as the loop runs.
-  static void cutRows(tensor::ExtractOp op, linalg::GenericOp generic,
-                      unsigned dim, AffineMap written,
-                      PatternRewriter &rewriter) {
+  static void sliceRows(tensor::ExtractOp op, linalg::GenericOp generic,
+                        const RowSlice &slice, unsigned dim, AffineMap written,
+                        PatternRewriter &rewriter) {
     SmallVector<OpFoldResult> lengths =
         tensor::getMixedSizes(rewriter, op.getLoc(), generic.getDpsInits()[0]);
     AffineExpr loop = LoopIndices(generic).get(op.getIndices()[dim])->expr;
     Value rows =
-        RowSlice(op.getTensor(), dim)
-            .create(lengths[*written.getResultPosition(loop)], rewriter);
+        slice.create(lengths[*written.getResultPosition(loop)], rewriter);
     rewriter.modifyOpInPlace(op, [&] { op.getTensorMutable().assign(rows); });
   }
 

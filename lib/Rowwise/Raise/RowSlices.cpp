@@ -31,12 +31,14 @@ static Operation *getSlicedOp(Value value, Block *block) {
   return isSliced && op->getBlock() == block ? op : nullptr;
 }
 
-RowSlice::RowSlice(Value tensor, unsigned dim) : tensor(tensor) {
-  valid = add(tensor, dim);
-  for (unsigned i = 0; valid && i < dims.size(); ++i) {
-    auto [value, sliced] = dims.begin()[i];
-    valid = visit(value, sliced);
+std::optional<RowSlice> RowSlice::match(Value tensor, unsigned dim) {
+  RowSlice slice(tensor);
+  bool isSlice = slice.add(tensor, dim);
+  for (unsigned i = 0; isSlice && i < slice.dims.size(); ++i) {
+    auto [value, sliced] = slice.dims.begin()[i];
+    isSlice = slice.visit(value, sliced);
   }
+  return isSlice ? std::optional(slice) : std::nullopt;
 }
 
 /// A value has one slice.

@@ -19,16 +19,16 @@ namespace mlir::rowwise {
 /// what the tensor is computed from.
 class RowSlice {
 public:
-  /// Of dimension `dim` of `tensor`. Not valid where an operation on the way
-  /// reduces along the dimension.
-  RowSlice(Value tensor, unsigned dim);
-
-  bool isValid() const { return valid; }
+  /// Of dimension `dim` of `tensor`; none where an operation on the way reduces
+  /// along the dimension.
+  static std::optional<RowSlice> match(Value tensor, unsigned dim);
 
   /// Computes the first `size` elements at the rewriter's insertion point.
   Value create(OpFoldResult size, RewriterBase &rewriter) const;
 
 private:
+  explicit RowSlice(Value tensor) : tensor(tensor) {}
+
   bool visit(Value value, unsigned dim);
   bool visitGeneric(OpResult result, unsigned dim);
   bool add(Value value, unsigned dim);
@@ -36,7 +36,6 @@ private:
   Value tensor;
   /// What is sliced, and along which dimension.
   llvm::MapVector<Value, unsigned> dims;
-  bool valid = true;
 };
 
 } // namespace mlir::rowwise

@@ -196,12 +196,12 @@ int64_t mlir::rowwise::countMinBlocks(TargetAttr target,
   bool mayBeBound =
       version.holdsRow() || version.getSchedule().getGridExchange();
   // Blocks of a row that wait for each other all run at the same time.
-  int64_t least =
+  int64_t minRunning =
       version.getSchedule().getScope() == Scope::grid
           ? llvm::divideCeil(version.getLayout().getBlocks(), target.getSms())
           : 1;
   if (isMultiStage(version.getKernelShape()))
-    return least > 1 ? least : 0;
+    return minRunning > 1 ? minRunning : 0;
   if (!waits || !mayBeBound)
     return 0;
   int64_t blocks = countBlocksByRegisters(shape, version, anyEpilogue);
@@ -209,7 +209,7 @@ int64_t mlir::rowwise::countMinBlocks(TargetAttr target,
     blocks = std::min(blocks,
                       (target.getShared() + reservedSharedBytes) /
                           (sharedBytes + minStateBytes + reservedSharedBytes));
-  blocks = std::max(blocks, least);
+  blocks = std::max(blocks, minRunning);
   return blocks > 1 ? blocks : 0;
 }
 

@@ -195,12 +195,12 @@ public:
     int64_t perThread =
         getMaxThreadVectors(program, program.shape.vector, rows.rematerialized);
     const VectorStrategy &cluster = getClusterStrategy();
-    int64_t most =
+    int64_t maxVectors =
         keepBusyStreaming(program)
             ? perThread
             : cluster.getMaxVectors(program, perThread, /*aligned=*/true);
     return mayShareRow(program, rows) &&
-           vectors > cluster.getCapacity(program, most) &&
+           vectors > cluster.getCapacity(program, maxVectors) &&
            chooseMultiStageLayout(program, vectors);
   }
 

@@ -63,22 +63,22 @@ static int64_t countFewestBlocks(const ProgramContext &program, int64_t vectors,
 }
 
 /// The blocks of a row of so many vectors, of which a thread holds `perThread`
-/// where that is enough for all rows to run at the same time, and `most` at
-/// most. If they do, the fewest: an exchange takes longer between more of them.
-/// Else as many groups of blocks, one for each row, as run at the same time,
-/// with as many blocks each as leave no multiprocessor idle.
+/// where that is enough for all rows to run at the same time, and `maxVectors`
+/// at most. If they do, the fewest: an exchange takes longer between more of
+/// them. Else as many groups of blocks, one for each row, as run at the same
+/// time, with as many blocks each as leave no multiprocessor idle.
 static int64_t chooseBlocks(const ProgramContext &program, int64_t vectors,
-                            int64_t perThread, int64_t most) {
+                            int64_t perThread, int64_t maxVectors) {
   if (program.forced.blocks)
     return program.forced.blocks;
   int64_t resident = getResidentBlocks(program);
-  for (int64_t held : {perThread, most}) {
-    int64_t fewest = countFewestBlocks(program, vectors, held);
+  for (int64_t threadVectors : {perThread, maxVectors}) {
+    int64_t fewest = countFewestBlocks(program, vectors, threadVectors);
     if (!ShapedType::isDynamic(program.shape.numRows) &&
         program.shape.numRows <= resident / fewest)
       return fewest;
   }
-  int64_t groups = resident / countFewestBlocks(program, vectors, most);
+  int64_t groups = resident / countFewestBlocks(program, vectors, maxVectors);
   // Every block has a vector.
   return std::min(countFewestBlocks(program, vectors, /*perThread=*/1),
                   resident / std::max<int64_t>(1, groups));
@@ -159,10 +159,11 @@ public:
       refuseRing(program, rows.widths);
       return {};
     }
-    int64_t usual = getRowVectors(program, rows.rematerialized);
+    int64_t rowVectors = getRowVectors(program, rows.rematerialized);
     int64_t threads = getHoldingThreads(program);
-    int64_t blocks = chooseBlocks(program, rows.vectors, rows.perThread,
-                                  getMaxVectors(program, usual, rows.aligned));
+    int64_t blocks =
+        chooseBlocks(program, rows.vectors, rows.perThread,
+                     getMaxVectors(program, rowVectors, rows.aligned));
     int64_t threadVectors =
         std::max<int64_t>(1, llvm::divideCeil(rows.vectors, threads * blocks));
     return rowwise::makeLayout(program, program.shape.vector, threadVectors,
@@ -173,8 +174,9 @@ public:
 
   void addWidthLimits(const ProgramContext &program, int64_t perThread,
                       SmallVectorImpl<int64_t> &limits) const override {
-    int64_t most = getMaxVectors(program, perThread, /*aligned=*/true);
-    int64_t deviceWidth = getCapacity(program, most) * program.shape.vector;
+    int64_t maxVectors = getMaxVectors(program, perThread, /*aligned=*/true);
+    int64_t deviceWidth =
+        getCapacity(program, maxVectors) * program.shape.vector;
     int64_t multiStageWidth =
         getMultiStageCapacity(program) * program.shape.vector;
     // Narrow rows, which no other schedule accepts here, get the fewest blocks.
