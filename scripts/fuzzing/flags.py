@@ -63,6 +63,7 @@ PASSES = (
     "rowwise-sink",
     "rowwise-loops",
     "rowwise-check-divisions",
+    "rowwise-expand-float8",
     "rowwise-expand-math",
     "rowwise-gpu-to-nvvm",
     "rowwise-verify-device-code",
