@@ -99,7 +99,8 @@ def ExpandFloat8Pass : Pass<"rowwise-expand-float8"> {
     has no types for: from sm_89 on by the instructions on pairs, which f8E8M0FNU
     has none of, else by integer arithmetic. Conversions of other floats and of
     integers go through f32, which holds all numbers of 8 bits, f64 rounded to
-    odd.
+    odd. Upstream's expansion of f8E8M0FNU takes the exponent of a number, and does
+    not round.
 
     Needs: conversions of scalars or of vectors of fixed length, in the default
     rounding mode.

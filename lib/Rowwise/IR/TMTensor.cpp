@@ -120,23 +120,18 @@ LogicalResult ScatterOp::verify() {
   return verifyRegion(*this);
 }
 
-LogicalResult ScanOp::verify() {
-  if (failed(verifyResults(*this, getOutputs().getTypes())))
-    return failure();
-  return verifyTerminator(*this);
+/// What all operations with a region keep to.
+template <typename Op>
+static LogicalResult verifyResultsAndTerminator(Op op) {
+  return failure(failed(verifyResults(op, op.getOutputs().getTypes())) ||
+                 failed(verifyTerminator(op)));
 }
 
-LogicalResult SortOp::verify() {
-  if (failed(verifyResults(*this, getOutputs().getTypes())))
-    return failure();
-  return verifyTerminator(*this);
-}
+LogicalResult ScanOp::verify() { return verifyResultsAndTerminator(*this); }
 
-LogicalResult TopkOp::verify() {
-  if (failed(verifyResults(*this, getOutputs().getTypes())))
-    return failure();
-  return verifyTerminator(*this);
-}
+LogicalResult SortOp::verify() { return verifyResultsAndTerminator(*this); }
+
+LogicalResult TopkOp::verify() { return verifyResultsAndTerminator(*this); }
 
 LogicalResult AttentionOp::verify() {
   return verifyResults(*this, getOutputs().getTypes());

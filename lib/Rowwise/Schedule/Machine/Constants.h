@@ -490,7 +490,7 @@ inline constexpr int64_t minSharedColumnElements = 8;
 /// [H200, no raw file]
 inline constexpr int64_t columnBlocks = 1, multiColumnBlocks = 2;
 /// The part of the multiprocessors up to which tiles of half the columns have a
-/// block for each: of any, and of those that write less than a sector of each
+/// block for each: of any, and of those that have less than a sector of each
 /// element. [H100, h100-2026-11-27-recorded-turns.csv.xz]
 inline constexpr double maxHalvedFill = 1, maxHalvedSectorFill = 0.5;
 /// Width classes of columns end at what one block of the first tile holds,
