@@ -25,6 +25,10 @@ Value createDeviceAddress(ImplicitLocOpBuilder &builder, Value buffer,
 /// The address `bytes`, an index, behind `address`.
 Value advanceAddress(ImplicitLocOpBuilder &builder, Value address, Value bytes);
 
+/// The vector at `address`. LLVM has no 8-bit floats: their bytes are loaded.
+Value createLoad(ImplicitLocOpBuilder &builder, VectorType type, Value address,
+                 int64_t alignment);
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_DEVICE_ADDRESSES_H

@@ -9,6 +9,7 @@
 #include "Rowwise/Device/Addresses.h"
 
 #include "Rowwise/Device/Constants.h"
+#include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/IR/Traffic.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -48,4 +49,13 @@ Value mlir::rowwise::advanceAddress(ImplicitLocOpBuilder &builder,
       arith::IndexCastOp::create(builder, builder.getI64Type(), bytes);
   return LLVM::GEPOp::create(builder, address.getType(), builder.getI8Type(),
                              address, ArrayRef<LLVM::GEPArg>{distance});
+}
+
+Value mlir::rowwise::createLoad(ImplicitLocOpBuilder &builder, VectorType type,
+                                Value address, int64_t alignment) {
+  if (!is8BitFloat(type.getElementType()))
+    return LLVM::LoadOp::create(builder, type, address, alignment);
+  VectorType codes = type.clone(builder.getI8Type());
+  return arith::BitcastOp::create(
+      builder, type, LLVM::LoadOp::create(builder, codes, address, alignment));
 }

@@ -24,7 +24,6 @@
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
 
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -115,7 +114,7 @@ static Value loadStaged(Value shared, VectorType type, Value index,
   Value bytes = arith::MulIOp::create(
       builder, index,
       createIndex(builder, getElementBytes(type.getElementType())));
-  return LLVM::LoadOp::create(
+  return createLoad(
       builder, type,
       advanceAddress(builder, createStagedAddress(shared, builder), bytes),
       alignment);

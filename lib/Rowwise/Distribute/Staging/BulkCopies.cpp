@@ -175,11 +175,10 @@ Parts mlir::rowwise::readBulkCopies(StagedOp op, const KernelContext &kernel,
     masks = parts.get(op.getMask());
   for (int64_t part = 0; part < layout.getVectorsPerThread(); ++part) {
     auto read = [&]() -> Value {
-      return LLVM::LoadOp::create(builder, type,
-                                  createSharedPart(stage.memory, offset, part,
-                                                   elementBytes, layout,
-                                                   builder),
-                                  bulkBytes);
+      return createLoad(builder, type,
+                        createSharedPart(stage.memory, offset, part,
+                                         elementBytes, layout, builder),
+                        bulkBytes);
     };
     MaskFacts facts = getMaskFacts(masks[part]);
     if (facts.always) {
