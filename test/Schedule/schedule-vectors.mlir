@@ -111,3 +111,41 @@ func.func @cluster_bf16_of_pairs(%x: tensor<4096x50258xbf16>) -> tensor<4096x502
   }
   return %y : tensor<4096x50258xbf16>
 }
+
+// Vectors of 8-bit floats have 16 bytes as others have, and a mask beside them takes no
+// part in that.
+// CHECK-LABEL: func @float8
+func.func @float8(%x: tensor<64x1024xf8E5M2>, %mask: tensor<64x1024xi1>) -> tensor<64x1024xf8E5M2> {
+  // CHECK: layout = <vector = 16, vectorsPerThread = 2, lanes = 32
+  %y = rowwise.fuse ins(%x, %mask : tensor<64x1024xf8E5M2>, tensor<64x1024xi1>) axis [1] maps [#all, #all, #all] -> tensor<64x1024xf8E5M2> {
+  ^bb0(%row: tensor<1024xf8E5M2>, %bits: tensor<1024xi1>):
+    %zero = arith.constant dense<0.0> : tensor<1024xf8E5M2>
+    %e = arith.select %bits, %row, %zero : tensor<1024xi1>, tensor<1024xf8E5M2>
+    rowwise.yield %e : tensor<1024xf8E5M2>
+  }
+  return %y : tensor<64x1024xf8E5M2>
+}
+
+// So have those of integers of a byte; those of masks alone have four elements.
+// CHECK-LABEL: func @bytes
+func.func @bytes(%x: tensor<64x1024xi8>) -> tensor<64x1024xi8> {
+  // CHECK: layout = <vector = 16,
+  %y = rowwise.fuse ins(%x : tensor<64x1024xi8>) axis [1] maps [#all, #all] -> tensor<64x1024xi8> {
+  ^bb0(%row: tensor<1024xi8>):
+    %e = arith.addi %row, %row : tensor<1024xi8>
+    rowwise.yield %e : tensor<1024xi8>
+  }
+  return %y : tensor<64x1024xi8>
+}
+
+// CHECK-LABEL: func @mask
+func.func @mask(%x: tensor<64x1024xi1>) -> tensor<64x1024xi1> {
+  // CHECK: layout = <vector = 4,
+  %y = rowwise.fuse ins(%x : tensor<64x1024xi1>) axis [1] maps [#all, #all] -> tensor<64x1024xi1> {
+  ^bb0(%row: tensor<1024xi1>):
+    %ones = arith.constant dense<true> : tensor<1024xi1>
+    %e = arith.xori %row, %ones : tensor<1024xi1>
+    rowwise.yield %e : tensor<1024xi1>
+  }
+  return %y : tensor<64x1024xi1>
+}

@@ -2,14 +2,17 @@
 // RUN: softmax-compile %s --emit=ptx --target=sm_89 -o - | FileCheck %s --check-prefixes=CHECK,NEW
 // RUN: softmax-compile %s --emit=ptx --target=sm_80 -o - | FileCheck %s --check-prefixes=CHECK,OLD
 
-// Two codes are one instruction, on GPUs that have it, and are never taken apart.
+// Two codes are one instruction, on GPUs that have it, and are never taken apart; 16 are
+// one access.
 
 // CHECK: .visible .entry
-// NEW: ld.global.v2.b16 {%[[LOW:rs[0-9]+]], %[[HIGH:rs[0-9]+]]}
+// CHECK: ld.global.v4.b32 {%{{r[0-9]+}}, %{{r[0-9]+}}, %{{r[0-9]+}}, %[[LAST:r[0-9]+]]}
+// NEW: mov.b32 {%[[LOW:rs[0-9]+]], %[[HIGH:rs[0-9]+]]}, %[[LAST]];
+// NEW-NOT: b8
 // NEW: cvt.rn.f16x2.e5m2x2 %{{r[0-9]+}}, %[[LOW]];
 // NEW: cvt.rn.f16x2.e5m2x2 %{{r[0-9]+}}, %[[HIGH]];
-// NEW-COUNT-2: cvt.rn.satfinite.e4m3x2.f32
-// NEW: st.global.v2.b16
+// NEW-COUNT-8: cvt.rn.satfinite.e4m3x2.f32
+// NEW: st.global.v4.b32
 // OLD-NOT: e4m3x2
 // OLD-NOT: e5m2x2
 // OLD: cvt.f32.f16

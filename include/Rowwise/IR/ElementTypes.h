@@ -34,6 +34,10 @@ bool is8BitFloat(Type type);
 /// A float of 8 or 16 bits, which is computed with in f32.
 bool isNarrowFloat(Type type);
 
+/// i1: it says of each element whether something is so. In memory it takes a
+/// byte, as 8-bit numbers do.
+bool isMask(Type type);
+
 /// The bits of an element: 64 of an index, and of any type that is no number.
 int64_t getElementBits(Type element);
 

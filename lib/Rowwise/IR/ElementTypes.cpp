@@ -38,6 +38,8 @@ bool mlir::rowwise::isNarrowFloat(Type type) {
   return is16BitFloat(type) || is8BitFloat(type);
 }
 
+bool mlir::rowwise::isMask(Type type) { return type.isInteger(1); }
+
 int64_t mlir::rowwise::getElementBits(Type element) {
   return element.isIntOrFloat() ? element.getIntOrFloatBitWidth() : 64;
 }

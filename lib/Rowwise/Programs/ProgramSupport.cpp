@@ -53,7 +53,7 @@ bool mlir::rowwise::isContiguousRow(FuseOp op, AffineMap map) {
 bool mlir::rowwise::isPackedRow(FuseOp op, unsigned number) {
   if (!op.isRow(op.getMap(number)) || !isContiguousRow(op, number) ||
       !isContiguousFrom(op, number, /*first=*/0) ||
-      getElementTypeOrSelf(op.getTensors()[number].getType()).isInteger(1))
+      isMask(getElementTypeOrSelf(op.getTensors()[number].getType())))
     return false;
   unsigned next = 0;
   for (AffineExpr expr : op.getMap(number).getResults())

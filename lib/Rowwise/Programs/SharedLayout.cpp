@@ -8,6 +8,7 @@
 
 #include "Rowwise/Programs/SharedLayout.h"
 
+#include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
@@ -27,7 +28,7 @@ static std::optional<StageLayout> getStageLayoutAcrossRows(FuseOp op,
       continue;
     Type element = getElementTypeOrSelf(op.getInputs()[i].getType());
     int64_t bytes = getElementBytes(element);
-    if (element.isInteger(1) || layout.getRowsPerThread() * bytes < wordBytes)
+    if (isMask(element) || layout.getRowsPerThread() * bytes < wordBytes)
       return std::nullopt;
     stage.inputs.push_back({i, stage.stageBytes});
     stage.stageBytes +=
@@ -48,8 +49,7 @@ std::optional<StageLayout> mlir::rowwise::getStageLayout(FuseOp op, Block &body,
       continue;
     Type element = getElementTypeOrSelf(op.getInputs()[i].getType());
     int64_t bytes = layout.getVector() * getElementBytes(element);
-    if (!isContiguousRow(op, i) || element.isInteger(1) ||
-        bytes % vectorBytes != 0)
+    if (!isContiguousRow(op, i) || isMask(element) || bytes % vectorBytes != 0)
       return std::nullopt;
     stage.inputs.push_back({i, stage.stageBytes});
     stage.stageBytes +=
@@ -63,7 +63,7 @@ std::optional<StageLayout> mlir::rowwise::getStageLayout(FuseOp op, Block &body,
 bool mlir::rowwise::isCachedOperand(FuseOp op, Block &body, unsigned input) {
   Type element = getElementTypeOrSelf(op.getInputs()[input].getType());
   return !op.isTable(input) && isEpilogueOperand(op, body, input) &&
-         !op.variesWithRow(op.getInputMap(input)) && !element.isInteger(1);
+         !op.variesWithRow(op.getInputMap(input)) && !isMask(element);
 }
 
 CachedLayout mlir::rowwise::getCachedLayout(FuseOp op, Block &body,

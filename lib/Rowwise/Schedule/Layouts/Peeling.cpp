@@ -23,7 +23,7 @@ bool mlir::rowwise::hasManyPeeledVectors(const ProgramContext &program,
 bool mlir::rowwise::mayPeel(const ProgramContext &program,
                             const VectorStrategy &schedule, WidthRange widths) {
   const RowProperties &rows = schedule.getRowProperties();
-  bool are16Bit = program.shape.is16Bit();
+  bool hasNarrowElements = program.shape.hasNarrowElements();
   int64_t shared = countSharedRows(program);
   int64_t minVectors =
       shared > 1 ? minPeeledVectorsOfSeveral : minPeeledVectors;
@@ -32,10 +32,10 @@ bool mlir::rowwise::mayPeel(const ProgramContext &program,
                   program.getOp().getAxis().size() == 1;
   bool isTooNarrow = widths.min < minVectors * program.widestVector ||
                      (shared > 1 && !mayShift);
-  bool isTooNarrow16Bit = are16Bit && shared > 0 && isTooNarrow;
+  bool isTooNarrow16Bit = hasNarrowElements && shared > 0 && isTooNarrow;
   bool areShortWithOperands =
-      schedule.hasShortRows() && !are16Bit && shared > 0;
-  bool isNarrow = !hasManyPeeledVectors(program, widths) && !are16Bit;
+      schedule.hasShortRows() && !hasNarrowElements && shared > 0;
+  bool isNarrow = !hasManyPeeledVectors(program, widths) && !hasNarrowElements;
   if (!rows.mayBePeeled || isTooNarrow16Bit || areShortWithOperands || isNarrow)
     return false;
   return llvm::all_of(llvm::seq<unsigned>(program.getOp().getMaps().size()),

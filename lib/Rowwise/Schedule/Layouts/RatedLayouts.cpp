@@ -183,7 +183,7 @@ LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
   int64_t maxDefaultThreads =
       readsOneRow(program) ? maxUnratedThreads : maxUnratedThreadsOfSeveral;
   bool isOneWarp = rated.getThreads() == warpSize;
-  if (program.shape.is16Bit() && defaultLayout.getBlocks() == 1 &&
+  if (program.shape.hasNarrowElements() && defaultLayout.getBlocks() == 1 &&
       defaultLayout.getThreads() <= maxDefaultThreads && !isOneWarp)
     return {};
   return rate(rated) > minRatedGain * rate(defaultLayout) ? rated

@@ -8,6 +8,7 @@
 
 #include "ProgramShape.h"
 
+#include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/MergeableReductions.h"
@@ -171,9 +172,9 @@ static int64_t countRematerializedBytes(FuseOp op,
   bool areNarrow = true;
   for (BlockArgument row : body.getArguments()) {
     // A mask stays in registers as the bytes in memory.
-    bool isMask = op.isRow(op.getInputMap(row.getArgNumber())) &&
-                  getElementTypeOrSelf(row.getType()).isInteger(1);
-    bytes += isMask ? 1 : registerBytes[row];
+    bool isMaskRow = op.isRow(op.getInputMap(row.getArgNumber())) &&
+                     isMask(getElementTypeOrSelf(row.getType()));
+    bytes += isMaskRow ? 1 : registerBytes[row];
     areNarrow &= registerBytes[row] < wordBytes;
   }
   bool reduces = !body.getOps<ReduceOp>().empty();
@@ -231,16 +232,16 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
     if (!op.isRow(map))
       continue;
     Type element = getElementTypeOrSelf(tensor.getType());
-    int64_t bytes = llvm::divideCeil(element.getIntOrFloatBitWidth(), 8);
+    int64_t bytes = getElementBytes(element);
     bool isContiguous = isContiguousRow(op, map);
     if (isWhole(op, map))
       balance += isContiguous ? 1 : -1;
-    if (bytes > 1) // a mask takes part of a vector
+    if (!isMask(element)) // which takes part of a vector
       narrowest = std::min(narrowest, bytes);
     hasContiguous |= isContiguousRow(op, i);
     if (!isContiguousAcrossRows(op, i))
       continue;
-    if (bytes > 1)
+    if (!isMask(element))
       narrowestAcrossRows = std::min(narrowestAcrossRows, bytes);
     shape.minRowsPerThread =
         std::max(shape.minRowsPerThread, wordBytes / bytes);

@@ -66,8 +66,9 @@ struct ProgramShape {
   /// computed from them are cheap to rematerialize.
   bool mayWait = false;
 
-  /// Whether the narrowest rows are of 16 bits or fewer.
-  bool is16Bit() const { return elementBytes <= 2; }
+  /// Whether the narrowest rows have several elements in a word: of 16 bits,
+  /// and of 8, for which the rules on 16 bits were not measured again.
+  bool hasNarrowElements() const { return 2 * elementBytes <= wordBytes; }
 
   /// 32-bit registers of a thread for `elements` elements of all rows that it
   /// holds: live values or, if it rematerializes, the inputs.

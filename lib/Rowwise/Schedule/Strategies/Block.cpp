@@ -18,8 +18,8 @@ using namespace mlir::rowwise;
 
 int64_t mlir::rowwise::getStraddlingVectors(const ProgramContext &program,
                                             bool rematerialized) {
-  int64_t words =
-      program.shape.is16Bit() ? maxStraddling16BitWords : maxStraddlingWords;
+  int64_t words = program.shape.hasNarrowElements() ? maxStraddling16BitWords
+                                                    : maxStraddlingWords;
   // If all rows are epilogue operands, none stays in registers.
   int64_t vectorWords = std::max<int64_t>(
       1, program.shape.countWords(program.shape.vector, rematerialized));
@@ -46,8 +46,9 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
       program.forced.isNamed() ? maxThreads : getMaxThreads(program);
   int64_t wanted =
       llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
-  int64_t maxVectors =
-      program.shape.is16Bit() ? maxReadVectors : maxReadVectorsOfBlocks;
+  int64_t maxVectors = program.shape.hasNarrowElements()
+                           ? maxReadVectors
+                           : maxReadVectorsOfBlocks;
   int64_t readVectors = getReadVectors(program, maxVectors, perThread);
   bool usesReadVectors = padding == 0 && readVectors < perThread;
   if (usesReadVectors) {

@@ -20,9 +20,10 @@ int64_t mlir::rowwise::getReadBlocks(const ProgramContext &program,
                                      WidthRange widths) {
   bool readsManyRowsOnce = !ShapedType::isDynamic(program.shape.numRows) &&
                            hasManyRows(program) && program.shape.readsOnce;
-  bool isOne16BitRow = readsOneRow(program) && program.shape.is16Bit() &&
-                       program.shape.mayRematerialize();
-  if (!readsManyRowsOnce || !isOne16BitRow || !program.forced.isFree() ||
+  bool isOneNarrowRow = readsOneRow(program) &&
+                        program.shape.hasNarrowElements() &&
+                        program.shape.mayRematerialize();
+  if (!readsManyRowsOnce || !isOneNarrowRow || !program.forced.isFree() ||
       program.target.getCluster() < maxReadClusterBlocks ||
       !mayPeel(program, getClusterStrategy(), widths))
     return 0;

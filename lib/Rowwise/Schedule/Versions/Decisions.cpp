@@ -84,8 +84,8 @@ static bool paysToHold(const ProgramContext &program,
   bool isResident =
       schedule.getKernelShape(layout, rows) == KernelShape::residentRow &&
       !layout.getTransposed() && !areShort(schedule.getScope());
-  bool isPeeled16Bit = layout.getPeeled() && program.shape.is16Bit();
-  return isResident && !isPeeled16Bit && readsOneRow(program) &&
+  bool isPeeledNarrow = layout.getPeeled() && program.shape.hasNarrowElements();
+  return isResident && !isPeeledNarrow && readsOneRow(program) &&
          program.shape.writesRows && bytes >= minHoldBytes &&
          bytes <= maxHoldBytes;
 }

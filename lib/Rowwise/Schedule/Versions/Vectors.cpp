@@ -34,19 +34,19 @@ static RowRequest makeRequest(const ProgramContext &program, WidthRange widths,
 /// bytes, so that shared operands are loaded once for each vector.
 static RowVector getUnalignedVector(const ProgramContext &program,
                                     WidthRange widths) {
-  bool are16Bit = program.shape.is16Bit();
+  bool hasNarrowElements = program.shape.hasNarrowElements();
   const VectorStrategy &schedule =
       chooseSchedule(program, makeRequest(program, widths, /*aligned=*/false));
   if (int64_t vector = getPeeledVector(program, schedule, widths))
     return RowVector{vector, /*isPeeled=*/true};
-  int64_t maxSingle = are16Bit && countSharedRows(program) == 0
+  int64_t maxSingle = hasNarrowElements && countSharedRows(program) == 0
                           ? maxSingle16BitElements
                           : maxSingleElements;
   const RowProperties &rows = schedule.getRowProperties();
   if (schedule.hasShortRows() && widths.max <= warpSize * maxSingle)
     return RowVector{1};
   int64_t bytes =
-      are16Bit ? rows.maxUnaligned16BitBytes : rows.maxUnalignedBytes;
+      hasNarrowElements ? rows.maxUnaligned16BitBytes : rows.maxUnalignedBytes;
   return RowVector{std::clamp<int64_t>(bytes / program.shape.elementBytes, 1,
                                        program.shape.vector)};
 }
@@ -67,7 +67,8 @@ static int64_t getAlignedVector(const ProgramContext &program, int64_t width,
   int64_t vector = getDividingVector(program, width);
   bool isWidest = hasManyPeeledVectors(program, {width, width}) &&
                   unaligned == program.shape.vector;
-  bool pays = vector >= unaligned || (program.shape.is16Bit() && !isWidest);
+  bool pays =
+      vector >= unaligned || (program.shape.hasNarrowElements() && !isWidest);
   return pays ? vector : 1;
 }
 
