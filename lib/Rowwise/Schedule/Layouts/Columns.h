@@ -58,6 +58,16 @@ FailureOr<VersionAttr> makeColumnVersion(const ProgramContext &program,
 /// Refuses rows of a block that no transposed layout has: in schedule `name`.
 LogicalResult checkForcedColumns(const ProgramContext &program, StringRef name);
 
+// StreamedColumns.cpp
+
+/// The columns of a block through which they stream: as many as keep enough
+/// multiprocessors busy.
+int64_t countStreamedColumns(const ProgramContext &program);
+
+/// Whether columns that stream, in tiles that are no slower for it, keep enough
+/// multiprocessors busy; else blocks of the grid better share them.
+bool keepBusyStreamingColumns(const ProgramContext &program);
+
 // Column.cpp
 
 /// How blocks of schedule column hold columns of a length.

@@ -147,25 +147,6 @@ static bool holdsFewColumns(const ProgramContext &program, int64_t longest) {
   return blocks <= maxFewColumnsWaves * program.target.getSms();
 }
 
-/// The columns of a block through which they stream: as many as keep enough
-/// multiprocessors busy.
-static int64_t countStreamedColumns(const ProgramContext &program) {
-  int64_t columns = getColumns(program, columnTiles[0]);
-  if (program.forced.rows || ShapedType::isDynamic(program.shape.numRows))
-    return columns;
-  auto haveEnough = [&] {
-    int64_t bytes = columns / 2 * program.shape.elementBytes;
-    bool wouldWriteParts = program.shape.writesRows && bytes <= sectorBytes;
-    double fill =
-        wouldWriteParts ? maxStreamedSectorFill : maxStreamedColumnFill;
-    return llvm::divideCeil(program.shape.numRows, columns) >=
-           fill * program.target.getSms();
-  };
-  while (columns > fewColumnsTile.columns && !haveEnough())
-    columns /= 2;
-  return columns;
-}
-
 /// Whether half of the tile is better: of a block that is alone on its
 /// multiprocessor, if it still has several sectors of each element; and where a
 /// few columns would leave multiprocessors idle.

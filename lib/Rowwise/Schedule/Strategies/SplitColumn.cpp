@@ -54,8 +54,9 @@ static bool hasColumns(const ProgramContext &program) {
          program.forced.rows % columns == 0;
 }
 
-/// Whether columns can wait in shared memory for one exchange of states.
-static bool mayWait(const ProgramContext &program) {
+/// Whether columns are copied to stages, where they can wait for their only
+/// exchange of states.
+static bool hasStagedColumns(const ProgramContext &program) {
   FuseOp op = program.getOp();
   Block &body = op.getBody().front();
   JointReductions joint = findJointReductions(
@@ -284,8 +285,7 @@ void SplitColumnStrategy::enumerate(const TuningSpace &space,
 /// shorter would leave most blocks without elements.
 static bool isBestShared(const ProgramContext &program, WidthRange widths,
                          LayoutAttr layout) {
-  int64_t numRows = program.shape.numRows;
-  if (widths.min != widths.max || ShapedType::isDynamic(numRows))
+  if (widths.min != widths.max || ShapedType::isDynamic(program.shape.numRows))
     return false;
   switch (getColumnResidency(program, widths)) {
   case ColumnResidency::full:
@@ -297,17 +297,12 @@ static bool isBestShared(const ProgramContext &program, WidthRange widths,
   }
   bool areLines =
       layout.getRows() * program.shape.elementBytes >= splitColumnBytes[0];
-  // Columns that are read once anyway stream through narrow tiles as well.
-  int64_t columns = program.shape.readsOnce
-                        ? sectorBytes / program.shape.elementBytes
-                        : columnTiles[0].columns;
-  return areLines ||
-         numRows / columns < maxStreamedColumnFill * program.target.getSms();
+  return areLines || !keepBusyStreamingColumns(program);
 }
 
 bool SplitColumnStrategy::accepts(const ProgramContext &program,
                                   WidthRange widths, bool several) const {
-  if (!several || !mayWait(program) ||
+  if (!several || !hasStagedColumns(program) ||
       !(program.forced.isNamed() || program.forced.isFree()))
     return false;
   std::optional<Shape> shape =
@@ -336,7 +331,7 @@ LogicalResult SplitColumnStrategy::refuse(const ProgramContext &program,
     return program.getOp().emitError()
            << "expected columns of aligned rows in schedule " << getName()
            << ", which batch-invariant does not ask";
-  if (!mayWait(program))
+  if (!hasStagedColumns(program))
     return program.getOp().emitError()
            << "expected columns that can wait for one exchange of states in "
               "schedule "
@@ -368,7 +363,7 @@ SplitColumnStrategy::checkFields(const ProgramContext &program) const {
            << " in schedule " << getName() << ", found " << forced.blocks;
   // Of columns of any length those that are too long are no fault.
   bool isDynamic = ShapedType::isDynamic(program.getOp().getRowSize());
-  if (forced.blocks != 0 && isDynamic && mayWait(program) &&
+  if (forced.blocks != 0 && isDynamic && hasStagedColumns(program) &&
       !holdsAnyColumn(program))
     return refuse(program, {0, unbounded});
   return success();
