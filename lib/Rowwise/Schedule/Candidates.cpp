@@ -55,29 +55,60 @@ const VectorStrategy *mlir::rowwise::getForced(const ProgramContext &program) {
   llvm_unreachable("expected a name and stages that were checked");
 }
 
-/// The schedule that reports why no schedule accepts the rows. Of a forced name
-/// it is the plain schedule, which is asked last. If no name is forced, rows of
-/// any width stream through a block, unless the forced threads are lanes of a
-/// warp.
-static const VectorStrategy &getReporter(const ProgramContext &program) {
-  if (!program.forced.isNamed())
-    return getWarpStrategy();
+const VectorStrategy &mlir::rowwise::getPlainSchedule(Scope scope) {
   for (const VectorStrategy *schedule : llvm::reverse(getVectorSchedules()))
-    if (schedule->agreesWithForced(program))
+    if (schedule->holdsRowsIn(scope))
       return *schedule;
-  llvm_unreachable("expected a name and stages that were checked");
+  llvm_unreachable("expected a schedule of each scope");
+}
+
+int64_t SteppingStrategy::getCapacity(const ProgramContext &program,
+                                      int64_t perThread) const {
+  return getPlainSchedule(getScope()).getCapacity(program, perThread);
+}
+
+int64_t SteppingStrategy::getMaxVectors(const ProgramContext &program,
+                                        int64_t perThread, bool aligned) const {
+  return getPlainSchedule(getScope())
+      .getMaxVectors(program, perThread, aligned);
+}
+
+int64_t SteppingStrategy::getMaxStraddlingVectors(const ProgramContext &program,
+                                                  int64_t perThread,
+                                                  bool rematerialized) const {
+  return getPlainSchedule(getScope())
+      .getMaxStraddlingVectors(program, perThread, rematerialized);
+}
+
+LayoutAttr SteppingStrategy::makeLayout(const ProgramContext &program,
+                                        const RowExtent &rows) const {
+  return getPlainSchedule(getScope()).makeLayout(program, rows);
+}
+
+/// Whether what is forced leaves a schedule: its name and stages or, where none
+/// is named, the threads of a row.
+static bool isLeft(const ProgramContext &program,
+                   const VectorStrategy &schedule) {
+  return schedule.agreesWithForced(program) &&
+         (program.forced.isNamed() || schedule.mayHaveThreads(program));
+}
+
+/// The schedule that reports why no schedule accepts the rows: the plainest of
+/// those that are left, which is asked last.
+static const VectorStrategy &getReporter(const ProgramContext &program) {
+  for (const VectorStrategy *schedule : llvm::reverse(getVectorSchedules()))
+    if (isLeft(program, *schedule))
+      return *schedule;
+  llvm_unreachable("expected a name, stages and threads that were checked");
 }
 
 const VectorStrategy &
 mlir::rowwise::chooseSchedule(const ProgramContext &program,
                               const RowRequest &rows) {
-  for (const VectorStrategy *schedule : getVectorSchedules()) {
-    bool mayBe =
-        schedule->isAvailable(program) && schedule->agreesWithForced(program) &&
-        (program.forced.isNamed() || schedule->mayHaveThreads(program));
-    if (mayBe && schedule->accepts(program, rows))
+  for (const VectorStrategy *schedule : getVectorSchedules())
+    if (schedule->isAvailable(program) && isLeft(program, *schedule) &&
+        schedule->accepts(program, rows))
       return *schedule;
-  }
   return getReporter(program);
 }
 

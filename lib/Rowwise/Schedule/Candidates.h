@@ -102,6 +102,8 @@ public:
   StringRef getName() const { return name; }
   const ForcedFields &getFields() const { return fields; }
   const RowProperties &getRowProperties() const { return rows; }
+  /// Whose threads have a row.
+  Scope getScope() const { return scope; }
   /// Whether rows are short (Decisions.h).
   bool hasShortRows() const { return areShort(scope); }
 

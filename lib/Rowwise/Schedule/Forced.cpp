@@ -33,8 +33,11 @@ LogicalResult mlir::rowwise::checkForcedSizes(const ProgramContext &program) {
            << "expected 0 to " << ScheduleInterface::maxStages
            << " stages, found " << forced.stages;
   bool inRows = !forced.isNamed() && !program.shape.isOuterReduction;
-  if (inRows && !getWarpStrategy().mayHaveThreads(program) &&
-      !getBlockStrategy().mayHaveThreads(program))
+  bool haveThreads =
+      llvm::any_of(getVectorSchedules(), [&](const VectorStrategy *schedule) {
+        return schedule->mayHaveThreads(program);
+      });
+  if (inRows && !haveThreads)
     return program.getOp().emitError()
            << "expected threads to be a power of two up to " << warpSize
            << " or a multiple of 32 up to " << maxThreads << ", found "

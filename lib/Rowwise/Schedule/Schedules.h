@@ -15,6 +15,7 @@
 #define ROWWISE_LIB_SCHEDULE_SCHEDULES_H
 
 #include "ColumnStrategy.h"
+#include "Machine/Constants.h"
 #include "VectorStrategy.h"
 
 namespace mlir::rowwise {
@@ -25,6 +26,20 @@ namespace mlir::rowwise {
 #define ROWWISE_VECTOR_SCHEDULE(STEM)                                          \
   const VectorStrategy &get##STEM##Strategy();
 #include "Schedules.def"
+
+/// The rows of one block, those that the blocks of a cluster share, and those
+/// that any blocks of the grid do.
+inline constexpr RowProperties blockRows = {/*haveSeveralBlocks=*/false,
+                                            /*mayBePeeled=*/true,
+                                            unaligned16BitBytes},
+                               clusterRows = {/*haveSeveralBlocks=*/true,
+                                              /*mayBePeeled=*/true,
+                                              unalignedClusterBytes,
+                                              unalignedClusterBytes},
+                               gridRows = {/*haveSeveralBlocks=*/true,
+                                           /*mayBePeeled=*/false, vectorBytes,
+                                           vectorBytes,
+                                           /*areLiftedSequentially=*/true};
 
 // Warp.cpp
 

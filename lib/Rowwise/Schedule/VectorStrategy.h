@@ -51,6 +51,10 @@ public:
 
   /// Whether rows are held in registers, or else stream.
   virtual bool holdsRows() const { return true; }
+  /// Whether threads of this scope hold them.
+  bool holdsRowsIn(Scope wanted) const {
+    return holdsRows() && getScope() == wanted;
+  }
   /// Whether threads cache operands that rows share.
   virtual bool cachesOperands() const { return false; }
   /// How a remark on its capacity begins; empty if a schedule that is asked
@@ -111,8 +115,33 @@ protected:
                        const RowRequest &rows) const;
 };
 
-/// All of them, in the order in which they are asked.
+/// Threads that step over rows, each of which they hold as in the plain
+/// schedule of their scope.
+class SteppingStrategy : public VectorStrategy {
+public:
+  int64_t getCapacity(const ProgramContext &program,
+                      int64_t perThread) const override;
+  int64_t getMaxVectors(const ProgramContext &program, int64_t perThread,
+                        bool aligned) const override;
+  int64_t getMaxStraddlingVectors(const ProgramContext &program,
+                                  int64_t perThread,
+                                  bool rematerialized) const override;
+  LayoutAttr makeLayout(const ProgramContext &program,
+                        const RowExtent &rows) const override;
+
+protected:
+  using VectorStrategy::VectorStrategy;
+
+  bool acceptsStages(int64_t stages) const override { return stages != 0; }
+};
+
+/// All of them, in the order in which they are asked. The last has rows of any
+/// width, on any device.
 ArrayRef<const VectorStrategy *> getVectorSchedules();
+
+/// The plain one of those whose threads of this scope hold rows: the one that
+/// is asked last.
+const VectorStrategy &getPlainSchedule(Scope scope);
 
 /// The first schedule with the forced name; null if none is forced.
 const VectorStrategy *getForced(const ProgramContext &program);

@@ -137,7 +137,7 @@ LogicalResult mlir::rowwise::checkHoldsRow(const ProgramContext &program,
 bool mlir::rowwise::rematerializesRow(const ProgramContext &program,
                                       WidthRange widths, bool aligned,
                                       const VectorStrategy *known) {
-  const VectorStrategy &block = getBlockStrategy();
+  const VectorStrategy &block = getPlainSchedule(Scope::block);
   const VectorStrategy &schedule = known ? *known : block;
   const RowProperties &rows = schedule.getRowProperties();
   if (!program.shape.mayRematerialize() || widths.max == unbounded ||
@@ -209,7 +209,7 @@ mlir::rowwise::getWidthClasses(const ProgramContext &program) {
   // Room is left for the start of an unaligned row, so that both versions of a
   // class are for the same widths.
   return makeWidthClasses(
-      limits,
-      getAlignmentPadding(program, forced ? *forced : getBlockStrategy(),
-                          /*aligned=*/false));
+      limits, getAlignmentPadding(
+                  program, forced ? *forced : getPlainSchedule(Scope::block),
+                  /*aligned=*/false));
 }

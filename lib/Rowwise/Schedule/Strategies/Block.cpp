@@ -110,10 +110,7 @@ void mlir::rowwise::enumerateBlocks(const TuningSpace &space, int64_t stages,
 namespace {
 class BlockStrategy final : public PlainStrategy<BlockAttr, VectorStrategy> {
 public:
-  BlockStrategy()
-      : PlainStrategy({maxThreads},
-                      {/*haveSeveralBlocks=*/false,
-                       /*mayBePeeled=*/true, unaligned16BitBytes}) {}
+  BlockStrategy() : PlainStrategy({maxThreads}, blockRows) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (acceptsStages(space.accepted.stages))

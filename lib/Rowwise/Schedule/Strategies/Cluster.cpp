@@ -126,9 +126,7 @@ class ClusterStrategy final
 public:
   ClusterStrategy()
       : PlainStrategy({maxThreads, /*rows=*/false, /*blocks=*/true},
-                      {/*haveSeveralBlocks=*/true,
-                       /*mayBePeeled=*/true, unalignedClusterBytes,
-                       unalignedClusterBytes}) {}
+                      clusterRows) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (acceptsStages(space.accepted.stages))

@@ -17,13 +17,13 @@ using namespace mlir::rowwise;
 namespace {
 /// Layouts are those of schedule block. Rarely the fastest
 /// (docs/performance.md), so that it is chosen only where stages are forced.
-class PersistentStrategy final : public VectorStrategy {
+class PersistentStrategy final : public SteppingStrategy {
 public:
   PersistentStrategy()
-      : VectorStrategy(PersistentAttr::optionName, PersistentAttr::scope,
-                       {maxThreads, /*rows=*/false, /*blocks=*/false,
-                        /*stages=*/true},
-                       getBlockStrategy().getRowProperties()) {}
+      : SteppingStrategy(PersistentAttr::optionName, PersistentAttr::scope,
+                         {maxThreads, /*rows=*/false, /*blocks=*/false,
+                          /*stages=*/true},
+                         blockRows) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr /*layout*/,
@@ -38,30 +38,10 @@ public:
       enumerateBlocks(space, stages, add);
   }
 
-  int64_t getCapacity(const ProgramContext &program,
-                      int64_t perThread) const override {
-    return getBlockStrategy().getCapacity(program, perThread);
-  }
-
-  int64_t getMaxStraddlingVectors(const ProgramContext &program,
-                                  int64_t perThread,
-                                  bool rematerialized) const override {
-    return getBlockStrategy().getMaxStraddlingVectors(program, perThread,
-                                                      rematerialized);
-  }
-
   bool accepts(const ProgramContext &program,
                const RowRequest &rows) const override {
     return isForcedOrHolds(program, rows);
   }
-
-  LayoutAttr makeLayout(const ProgramContext &program,
-                        const RowExtent &rows) const override {
-    return getBlockStrategy().makeLayout(program, rows);
-  }
-
-protected:
-  bool acceptsStages(int64_t stages) const override { return stages != 0; }
 };
 } // namespace
 

@@ -93,7 +93,7 @@ static bool prefersPersistent(const ProgramContext &program,
       getRowElementBytes(program).empty())
     return false;
   int64_t cached = countCachedOperands(program);
-  if (&found == &getBlockStrategy())
+  if (found.holdsRowsIn(Scope::block))
     return program.shape.isPeeled && cached > 1 &&
            hasMinPersistentRows(program) &&
            (hasPeeled16BitRows(program) || widths.max > minCachedBlockWidth);
@@ -101,7 +101,7 @@ static bool prefersPersistent(const ProgramContext &program,
                              : hasPeeled16BitRows(program)
                                  ? 0
                                  : minCachedPeeledWidth;
-  return &found == &getClusterStrategy() && hasManyRows(program) &&
+  return found.holdsRowsIn(Scope::cluster) && hasManyRows(program) &&
          (cached > 1 || (cached == 1 && widths.max > maxUncachedWidth));
 }
 
@@ -194,14 +194,14 @@ choosePersistent(const ProgramContext &program, int64_t width, int64_t vectors,
 }
 
 namespace {
-class PersistentClusterStrategy final : public VectorStrategy {
+class PersistentClusterStrategy final : public SteppingStrategy {
 public:
   PersistentClusterStrategy()
-      : VectorStrategy(PersistentClusterAttr::optionName,
-                       PersistentClusterAttr::scope,
-                       {maxThreads, /*rows=*/false, /*blocks=*/true,
-                        /*stages=*/true},
-                       getClusterStrategy().getRowProperties()) {}
+      : SteppingStrategy(PersistentClusterAttr::optionName,
+                         PersistentClusterAttr::scope,
+                         {maxThreads, /*rows=*/false, /*blocks=*/true,
+                          /*stages=*/true},
+                         clusterRows) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
@@ -230,23 +230,6 @@ public:
 
   bool cachesOperands() const override { return true; }
 
-  int64_t getCapacity(const ProgramContext &program,
-                      int64_t perThread) const override {
-    return getClusterStrategy().getCapacity(program, perThread);
-  }
-
-  int64_t getMaxVectors(const ProgramContext &program, int64_t perThread,
-                        bool aligned) const override {
-    return getClusterStrategy().getMaxVectors(program, perThread, aligned);
-  }
-
-  int64_t getMaxStraddlingVectors(const ProgramContext &program,
-                                  int64_t perThread,
-                                  bool rematerialized) const override {
-    return getClusterStrategy().getMaxStraddlingVectors(program, perThread,
-                                                        rematerialized);
-  }
-
   bool accepts(const ProgramContext &program,
                const RowRequest &rows) const override {
     return isForcedOrHolds(program, rows) && mayShareRow(program, rows);
@@ -254,7 +237,7 @@ public:
 
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
-    LayoutAttr layout = getClusterStrategy().makeLayout(program, rows);
+    LayoutAttr layout = SteppingStrategy::makeLayout(program, rows);
     return layout && succeeded(checkCached(program, layout)) ? layout
                                                              : LayoutAttr();
   }
@@ -273,8 +256,6 @@ public:
   }
 
 protected:
-  bool acceptsStages(int64_t stages) const override { return stages != 0; }
-
   LogicalResult checkFields(const ProgramContext &program) const override {
     return checkForcedClusters(program, getName(), "schedule cluster");
   }

@@ -155,7 +155,7 @@ public:
       : VectorStrategy(RingAttr::optionName, RingAttr::scope,
                        {maxThreads, /*rows=*/false, /*blocks=*/true,
                         /*stages=*/true},
-                       getSplitStrategy().getRowProperties()) {}
+                       gridRows) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
@@ -194,7 +194,7 @@ public:
       return static_cast<bool>(chooseMultiStageLayout(program, vectors));
     int64_t perThread =
         getMaxThreadVectors(program, program.shape.vector, rows.rematerialized);
-    const VectorStrategy &cluster = getClusterStrategy();
+    const VectorStrategy &cluster = getPlainSchedule(Scope::cluster);
     int64_t maxVectors =
         keepBusyStreaming(program)
             ? perThread

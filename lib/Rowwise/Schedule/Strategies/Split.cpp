@@ -113,9 +113,7 @@ public:
       : VectorStrategy(SplitAttr::optionName, SplitAttr::scope,
                        {maxThreads, /*rows=*/false, /*blocks=*/true,
                         /*stages=*/true},
-                       {/*haveSeveralBlocks=*/true,
-                        /*mayBePeeled=*/false, vectorBytes, vectorBytes,
-                        /*areLiftedSequentially=*/true}) {}
+                       gridRows) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,

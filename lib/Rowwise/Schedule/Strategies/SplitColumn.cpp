@@ -227,7 +227,7 @@ public:
       : ColumnStrategy(SplitColumnAttr::optionName, SplitColumnAttr::scope,
                        {maxThreads, /*rows=*/true, /*blocks=*/true,
                         /*stages=*/true},
-                       getSplitStrategy().getRowProperties()) {}
+                       gridRows) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,

@@ -45,9 +45,7 @@ public:
       : VectorStrategy(SplitStreamAttr::optionName, SplitStreamAttr::scope,
                        {maxThreads, /*rows=*/false, /*blocks=*/true,
                         /*stages=*/true},
-                       {/*haveSeveralBlocks=*/true,
-                        /*mayBePeeled=*/false, vectorBytes, vectorBytes,
-                        /*areLiftedSequentially=*/true}) {}
+                       gridRows) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,

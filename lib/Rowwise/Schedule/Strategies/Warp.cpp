@@ -63,10 +63,7 @@ void mlir::rowwise::enumerateWarps(const TuningSpace &space, AddChoice add) {
 namespace {
 class WarpStrategy final : public PlainStrategy<WarpAttr, VectorStrategy> {
 public:
-  WarpStrategy()
-      : PlainStrategy({warpSize, /*rows=*/true},
-                      {/*haveSeveralBlocks=*/false,
-                       /*mayBePeeled=*/true, unaligned16BitBytes}) {}
+  WarpStrategy() : PlainStrategy({warpSize, /*rows=*/true}, blockRows) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     enumerateWarps(space, add);

@@ -40,10 +40,10 @@ static LogicalResult addForFewerBlocks(const ProgramContext &program,
                                        SmallVectorImpl<Attribute> &versions) {
   FailureOr<VersionAttr> version =
       getMaker(program, Alignment::any)
-          .make(program.withForced({StreamAttr::optionName.str()},
-                                   "for devices that run fewer blocks at a "
-                                   "time"),
-                widths, Alignment::any);
+          .make(
+              program.withForced({getVectorSchedules().back()->getName().str()},
+                                 "for devices that run fewer blocks at a time"),
+              widths, Alignment::any);
   if (failed(version))
     return failure();
   versions.push_back(*version);
