@@ -1,8 +1,9 @@
 """Compiles PyTorch functions of 8-bit floats whole, and compares them with PyTorch: what is
 converted code for code, what is quantized by its number of other codes. With DEVICE=cuda
-on the GPU."""
+on the GPU. Its exit status says whether all is right."""
 
 import os
+import sys
 
 import softmax_opt
 import torch
@@ -10,6 +11,7 @@ import torch
 DEVICE = os.environ.get("DEVICE", "cpu")
 E4M3, E5M2, E8M0 = torch.float8_e4m3fn, torch.float8_e5m2, torch.float8_e8m0fnu
 torch.manual_seed(0)
+right = []
 
 
 def is_same(found, expected):
@@ -33,6 +35,7 @@ for dtype in E4M3, E5M2, E8M0:
     rounded = softmax_opt.jit(lambda x, y, to=dtype: (x.to(to), y.to(to)))(halves, singles)
     expected = codes.float(), codes.bfloat16(), halves.to(dtype), singles.to(dtype)
     same = [is_same(a, b) for a, b in zip((*extended, *rounded), expected)]
+    right += same
     print(str(dtype).removeprefix("torch."), same)
 
 
@@ -54,5 +57,8 @@ for size in 512, 128, 32:
     others = int((codes.float() != wanted.float()).sum())
     close = torch.allclose(scale, scale_wanted, rtol=1e-6)
     back = softmax_opt.jit(dequantize)(codes, scale, size)
-    right = torch.allclose(back, dequantize(codes, scale, size), rtol=1e-5)
-    print("groups of", size, codes.dtype, "other codes", "few" if others < 9 else others, close, right)
+    same = torch.allclose(back, dequantize(codes, scale, size), rtol=1e-5)
+    right += [others < 9, close, same]
+    print("groups of", size, codes.dtype, "other codes", "few" if others < 9 else others, close, same)
+
+sys.exit(not all(right))
