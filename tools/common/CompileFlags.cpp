@@ -10,6 +10,8 @@
 
 #include "Rowwise/IR/GPUModels.h"
 #include "Rowwise/IR/Rowwise.h"
+#include "Rowwise/Schedule/ForcedFields.h"
+#include "Rowwise/Tuning/TuningDatabase.h"
 
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/MLIRContext.h"
@@ -34,6 +36,19 @@ static const std::string scheduleText =
     "Schedule to force: " + llvm::join(ScheduleInterface::getNames(), ", ") +
     " (default: by cost)";
 
+/// The schedules of which a flag may force a field.
+static std::string listWith(bool ForcedFields::*field) {
+  return listAlternatives(listSchedulesWith(field));
+}
+
+static const std::string rowsText = "Rows of a block in schedule " +
+                                    listWith(&ForcedFields::rows) +
+                                    " (default: by width)";
+
+static const std::string blocksText = "Blocks that share a row in schedule " +
+                                      listWith(&ForcedFields::blocks) +
+                                      " (default: as many as hold it)";
+
 /// What the flags below write.
 static CompilerOptions given;
 
@@ -53,20 +68,13 @@ static NumberFlag
             cl::value_desc("n"), cl::location(given.schedule.threads),
             cl::cat(getToolCategory()));
 
-static NumberFlag
-    rows("rows",
-         cl::desc("Rows of a block in schedule warp, column or split_column "
-                  "(default: by width)"),
-         cl::value_desc("n"), cl::location(given.schedule.rows),
-         cl::cat(getToolCategory()));
+static NumberFlag rows("rows", cl::desc(rowsText), cl::value_desc("n"),
+                       cl::location(given.schedule.rows),
+                       cl::cat(getToolCategory()));
 
-static NumberFlag blocks(
-    "blocks",
-    cl::desc("Blocks that share a row in schedule cluster, split, column or "
-             "split_column "
-             "(default: as many as hold it)"),
-    cl::value_desc("n"), cl::location(given.schedule.blocks),
-    cl::cat(getToolCategory()));
+static NumberFlag blocks("blocks", cl::desc(blocksText), cl::value_desc("n"),
+                         cl::location(given.schedule.blocks),
+                         cl::cat(getToolCategory()));
 
 static NumberFlag
     stages("stages",

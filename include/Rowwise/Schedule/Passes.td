@@ -93,11 +93,11 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     Option<"threads", "threads", "int64_t", "0",
            "Force the number of threads that share a row (0: by width)">,
     Option<"rows", "rows", "int64_t", "0",
-           "Force the rows of a block in schedule warp, column or "
-           "split_column (0: four warps, one row a lane)">,
+           "Force the rows of a block, in a schedule that may have several "
+           "(0: four warps, one row a lane)">,
     Option<"blocks", "blocks", "int64_t", "0",
-           "Force the blocks that share a row in schedule cluster, split, column or "
-           "split_column (0: as many as hold it)">,
+           "Force the blocks that share a row, in a schedule where several do "
+           "(0: as many as hold it)">,
     Option<"stages", "stages", "int64_t", "0",
            "Persistent blocks or clusters that load this many rows at a time, less one, "
            "ahead; in schedule split rows in shared memory, or 1 (0: one row a "

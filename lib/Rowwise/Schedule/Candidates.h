@@ -21,19 +21,10 @@
 
 #include "ProgramContext.h"
 #include "Rowwise/IR/GPUSizes.h"
+#include "Rowwise/Schedule/ForcedFields.h"
 #include "Versions/Decisions.h"
 
 namespace mlir::rowwise {
-
-/// The fields of a schedule that options may force.
-struct ForcedFields {
-  /// Of a row in a block, at most: whole warps or, where a block has several
-  /// rows, a power of two.
-  int64_t maxThreads;
-  bool rows = false;
-  bool blocks = false;
-  bool stages = false;
-};
 
 /// What rules that are the same for all schedules ask of the rows of one.
 struct RowProperties {

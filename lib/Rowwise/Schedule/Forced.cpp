@@ -65,8 +65,8 @@ bool mlir::rowwise::mayForce(StringRef name, bool ForcedFields::*field) {
   });
 }
 
-/// The names of the schedules of which a certain field may be forced.
-static SmallVector<StringRef> listNames(bool ForcedFields::*field) {
+SmallVector<StringRef>
+mlir::rowwise::listSchedulesWith(bool ForcedFields::*field) {
   return llvm::to_vector(llvm::make_filter_range(
       ScheduleInterface::getNames(),
       [&](StringRef name) { return mayForce(name, field); }));
@@ -78,8 +78,8 @@ ScheduleStrategy::checkForced(const ProgramContext &program) const {
   auto refuse = [&](StringRef what, bool ForcedFields::*field, int64_t found) {
     return program.getOp().emitError()
            << "expected " << what << " in schedule "
-           << listAlternatives(listNames(field)) << " only, found " << found
-           << " in schedule " << name;
+           << listAlternatives(listSchedulesWith(field)) << " only, found "
+           << found << " in schedule " << name;
   };
   if (!mayHaveThreads(program))
     return program.getOp().emitError()
