@@ -8,7 +8,7 @@
 
 #include "Scatters.h"
 
-#include "Rowwise/IR/TMTensor.h"
+#include "TMTensor/TMTensor.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LINALG_SCATTERS_H
 #define ROWWISE_LINALG_SCATTERS_H
 
-#include "Rowwise/IR/TMTensor.h"
+#include "TMTensor/TMTensor.h"
 
 #include "mlir/IR/BuiltinTypes.h"
 

@@ -9,8 +9,8 @@
 #include "Rowwise/Pipelines/Compiler.h"
 
 #include "Rowwise/IR/Rowwise.h"
-#include "Rowwise/IR/TMTensor.h"
 #include "Rowwise/Target/PTX.h"
+#include "TMTensor/TMTensor.h"
 
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"

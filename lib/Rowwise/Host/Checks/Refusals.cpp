@@ -11,11 +11,11 @@
 #include "../Fallback.h"
 #include "../Scalars.h"
 
-#include "Rowwise/IR/TMTensor.h"
 #include "Rowwise/Linalg/Concatenations.h"
 #include "Rowwise/Linalg/Fallback.h"
 #include "Rowwise/Linalg/Refusals.h"
 #include "Rowwise/Linalg/Views.h"
+#include "TMTensor/TMTensor.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_IR_TMTENSOROPS_TD
-#define ROWWISE_IR_TMTENSOROPS_TD
+#ifndef TMTENSOR_TMTENSOROPS_TD
+#define TMTENSOR_TMTENSOROPS_TD
 
 include "mlir/IR/OpBase.td"
 include "mlir/Interfaces/ControlFlowInterfaces.td"
@@ -138,4 +138,4 @@ def TMTensor_YieldOp : Op<TMTensor_Dialect, "yield", [
   let builders = [OpBuilder<(ins), [{ build($_builder, $_state, ::mlir::ValueRange()); }]>];
 }
 
-#endif // ROWWISE_IR_TMTENSOROPS_TD
+#endif // TMTENSOR_TMTENSOROPS_TD

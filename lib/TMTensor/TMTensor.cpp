@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/IR/TMTensor.h"
+#include "TMTensor/TMTensor.h"
 
 #include "mlir/IR/TypeUtilities.h"
 #include "llvm/ADT/SmallBitVector.h"
@@ -19,15 +19,15 @@
 using namespace mlir;
 using namespace mlir::tm_tensor;
 
-#include "Rowwise/IR/TMTensorDialect.cpp.inc"
+#include "TMTensor/TMTensorDialect.cpp.inc"
 
 #define GET_OP_CLASSES
-#include "Rowwise/IR/TMTensorOps.cpp.inc"
+#include "TMTensor/TMTensorOps.cpp.inc"
 
 void TMTensorDialect::initialize() {
   addOperations<
 #define GET_OP_LIST
-#include "Rowwise/IR/TMTensorOps.cpp.inc"
+#include "TMTensor/TMTensorOps.cpp.inc"
       >();
 }
 

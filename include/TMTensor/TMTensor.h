@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_IR_TMTENSOR_H
-#define ROWWISE_IR_TMTENSOR_H
+#ifndef TMTENSOR_TMTENSOR_H
+#define TMTENSOR_TMTENSOR_H
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -18,9 +18,9 @@
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
-#include "Rowwise/IR/TMTensorDialect.h.inc"
+#include "TMTensor/TMTensorDialect.h.inc"
 
 #define GET_OP_CLASSES
-#include "Rowwise/IR/TMTensorOps.h.inc"
+#include "TMTensor/TMTensorOps.h.inc"
 
-#endif // ROWWISE_IR_TMTENSOR_H
+#endif // TMTENSOR_TMTENSOR_H
