@@ -1,4 +1,4 @@
-// RUN: softmax-opt %s --rowwise-schedule | FileCheck %s
+// RUN: softmax-opt %s --rowwise-schedule | %S/Inputs/versions %s
 
 // Aligned rows: another layout than the usual one of powers of two where it is
 // rated clearly better.
@@ -6,10 +6,9 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #columns = affine_map<(d0, d1) -> (d1)>
 
-// 8192 vectors are 8 for each of 1024 threads.
-// CHECK-LABEL: func @full
+// A row that powers of two hold exactly has them.
+// WHERE: full[0].schedule == "cluster" and full[0].elements == 32768
 func.func @full(%x: tensor<4096x32768xf32>) -> tensor<4096x32768xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 4, rows = 1, blocks = 8>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x32768xf32>) axis [1] maps [#all, #all] -> tensor<4096x32768xf32> {
   ^bb0(%row: tensor<32768xf32>):
     %sum = rowwise.reduce addf %row : tensor<32768xf32> -> f32
@@ -20,10 +19,9 @@ func.func @full(%x: tensor<4096x32768xf32>) -> tensor<4096x32768xf32> {
   return %y : tensor<4096x32768xf32>
 }
 
-// One more would take 5 of 2048 threads; it takes 7 of 1280.
-// CHECK-LABEL: func @one_more
+// One vector more would leave threads of a power of two idle.
+// WHERE: one_more[0].holds and one_more[0].elements < 36864 and bin(one_more[0].warps).count("1") > 1
 func.func @one_more(%x: tensor<4096x32772xf32>) -> tensor<4096x32772xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 7, lanes = 32, warps = 5, rows = 1, blocks = 8>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x32772xf32>) axis [1] maps [#all, #all] -> tensor<4096x32772xf32> {
   ^bb0(%row: tensor<32772xf32>):
     %sum = rowwise.reduce addf %row : tensor<32772xf32> -> f32
@@ -34,10 +32,10 @@ func.func @one_more(%x: tensor<4096x32772xf32>) -> tensor<4096x32772xf32> {
   return %y : tensor<4096x32772xf32>
 }
 
-// 4097 vectors of 16-bit floats would take 5 of 1024 threads; they take 7 of 640.
-// CHECK-LABEL: func @one_more_of_16_bit
+// So would one of 16-bit floats.
+// WHERE: one_more_of_16_bit[0].holds and one_more_of_16_bit[0].elements < 36864
+// WHERE: bin(one_more_of_16_bit[0].warps).count("1") > 1
 func.func @one_more_of_16_bit(%x: tensor<4096x32776xbf16>) -> tensor<4096x32776xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, vectorsPerThread = 7, lanes = 32, warps = 5, rows = 1, blocks = 4>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x32776xbf16>) axis [1] maps [#all, #all] -> tensor<4096x32776xbf16> {
   ^bb0(%row: tensor<32776xbf16>):
     %wide = arith.extf %row : tensor<32776xbf16> to tensor<32776xf32>
@@ -54,36 +52,33 @@ func.func @one_more_of_16_bit(%x: tensor<4096x32776xbf16>) -> tensor<4096x32776x
   return %y : tensor<4096x32776xbf16>
 }
 
-// A single warp waits for no other, and holds 44 words a thread.
-// CHECK-LABEL: func @one_warp
-func.func @one_warp(%x: tensor<4096x1408xf32>) -> tensor<4096x1408xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 11, lanes = 32, warps = 1, rows = 1>, rows = <alignment = aligned,
-  %y = rowwise.fuse ins(%x : tensor<4096x1408xf32>) axis [1] maps [#all, #all] -> tensor<4096x1408xf32> {
-  ^bb0(%row: tensor<1408xf32>):
-    %sum = rowwise.reduce addf %row : tensor<1408xf32> -> f32
-    %s = tensor.splat %sum : tensor<1408xf32>
-    %o = arith.divf %row, %s : tensor<1408xf32>
-    rowwise.yield %o : tensor<1408xf32>
+// A single warp waits for no other, and a thread of it holds more than one of several.
+// WHERE: one_warp[0].schedule == "block" and one_warp[0].warps == 1 and one_warp[0].holds
+func.func @one_warp(%x: tensor<4096x1280xf32>) -> tensor<4096x1280xf32> {
+  %y = rowwise.fuse ins(%x : tensor<4096x1280xf32>) axis [1] maps [#all, #all] -> tensor<4096x1280xf32> {
+  ^bb0(%row: tensor<1280xf32>):
+    %sum = rowwise.reduce addf %row : tensor<1280xf32> -> f32
+    %s = tensor.splat %sum : tensor<1280xf32>
+    %o = arith.divf %row, %s : tensor<1280xf32>
+    rowwise.yield %o : tensor<1280xf32>
   }
-  return %y : tensor<4096x1408xf32>
+  return %y : tensor<4096x1280xf32>
 }
 
-// CHECK-LABEL: func @two_warps
-func.func @two_warps(%x: tensor<4096x1412xf32>) -> tensor<4096x1412xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 6, lanes = 32, warps = 2, rows = 1>, rows = <alignment = aligned,
-  %y = rowwise.fuse ins(%x : tensor<4096x1412xf32>) axis [1] maps [#all, #all] -> tensor<4096x1412xf32> {
-  ^bb0(%row: tensor<1412xf32>):
-    %sum = rowwise.reduce addf %row : tensor<1412xf32> -> f32
-    %s = tensor.splat %sum : tensor<1412xf32>
-    %o = arith.divf %row, %s : tensor<1412xf32>
-    rowwise.yield %o : tensor<1412xf32>
+// WHERE: two_warps[0].warps > 1 and two_warps[0].vectorsPerThread < one_warp[0].vectorsPerThread
+func.func @two_warps(%x: tensor<4096x1664xf32>) -> tensor<4096x1664xf32> {
+  %y = rowwise.fuse ins(%x : tensor<4096x1664xf32>) axis [1] maps [#all, #all] -> tensor<4096x1664xf32> {
+  ^bb0(%row: tensor<1664xf32>):
+    %sum = rowwise.reduce addf %row : tensor<1664xf32> -> f32
+    %s = tensor.splat %sum : tensor<1664xf32>
+    %o = arith.divf %row, %s : tensor<1664xf32>
+    rowwise.yield %o : tensor<1664xf32>
   }
-  return %y : tensor<4096x1412xf32>
+  return %y : tensor<4096x1664xf32>
 }
 
-// CHECK-LABEL: func @one_warp_of_16_bit
+// WHERE: one_warp_of_16_bit[0].schedule == "block" and one_warp_of_16_bit[0].warps == 1
 func.func @one_warp_of_16_bit(%x: tensor<4096x1280xbf16>) -> tensor<4096x1280xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 5, lanes = 32, warps = 1, rows = 1>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x1280xbf16>) axis [1] maps [#all, #all] -> tensor<4096x1280xf32> {
   ^bb0(%row: tensor<1280xbf16>):
     %wide = arith.extf %row : tensor<1280xbf16> to tensor<1280xf32>
@@ -95,9 +90,9 @@ func.func @one_warp_of_16_bit(%x: tensor<4096x1280xbf16>) -> tensor<4096x1280xf3
   return %y : tensor<4096x1280xf32>
 }
 
-// CHECK-LABEL: func @three_warps_of_16_bit
+// WHERE: three_warps_of_16_bit[0].warps > 1
+// WHERE: three_warps_of_16_bit[0].vectorsPerThread < one_warp_of_16_bit[0].vectorsPerThread
 func.func @three_warps_of_16_bit(%x: tensor<4096x1288xbf16>) -> tensor<4096x1288xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 2, lanes = 32, warps = 3, rows = 1>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x : tensor<4096x1288xbf16>) axis [1] maps [#all, #all] -> tensor<4096x1288xf32> {
   ^bb0(%row: tensor<1288xbf16>):
     %wide = arith.extf %row : tensor<1288xbf16> to tensor<1288xf32>
@@ -109,11 +104,9 @@ func.func @three_warps_of_16_bit(%x: tensor<4096x1288xbf16>) -> tensor<4096x1288
   return %y : tensor<4096x1288xf32>
 }
 
-// Of rows that meet one which all share, and too few to keep it, 16 blocks have
-// 256 threads or more.
-// CHECK-LABEL: func @shared
+// Of rows that meet one which all share, and too few to keep it, blocks are larger.
+// WHERE: shared[0].schedule == "cluster" and shared[0].holds and shared[0].warps > full[0].warps
 func.func @shared(%x: tensor<131x98304xf32>, %w: tensor<98304xf32>) -> tensor<131x98304xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 6, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x, %w : tensor<131x98304xf32>, tensor<98304xf32>) axis [1] maps [#all, #columns, #all] -> tensor<131x98304xf32> {
   ^bb0(%row: tensor<98304xf32>, %weight: tensor<98304xf32>):
     %sum = rowwise.reduce addf %row : tensor<98304xf32> -> f32
@@ -125,10 +118,9 @@ func.func @shared(%x: tensor<131x98304xf32>, %w: tensor<98304xf32>) -> tensor<13
   return %y : tensor<131x98304xf32>
 }
 
-// A row of 512 threads that meets another belongs to four blocks of 128.
-// CHECK-LABEL: func @two_rows
+// A row that meets another belongs to small blocks of a cluster, not to a large one.
+// WHERE: two_rows[0].schedule == "cluster" and two_rows[0].warps == full[0].warps and two_rows[0].holds
 func.func @two_rows(%x: tensor<4096x16384xbf16>, %z: tensor<4096x16384xbf16>) -> tensor<4096x16384xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, vectorsPerThread = 4, lanes = 32, warps = 4, rows = 1, blocks = 4>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x, %z : tensor<4096x16384xbf16>, tensor<4096x16384xbf16>) axis [1] maps [#all, #all, #all] -> tensor<4096x16384xf32> {
   ^bb0(%row: tensor<16384xbf16>, %other: tensor<16384xbf16>):
     %wide = arith.extf %row : tensor<16384xbf16> to tensor<16384xf32>
@@ -143,12 +135,10 @@ func.func @two_rows(%x: tensor<4096x16384xbf16>, %z: tensor<4096x16384xbf16>) ->
   return %y : tensor<4096x16384xf32>
 }
 
-// Where 256 threads of 16 blocks hold more than 8 vectors of one row each, they
-// hold up to 16 rather than be twice as many.
-// CHECK-LABEL: func @wide
+// Where the threads of all blocks hold more vectors of one row than pay elsewhere, they
+// do so rather than be twice as many.
+// WHERE: all(v.schedule == "cluster" and v.holds and v.vectorsPerThread > full[0].vectorsPerThread for v in wide)
 func.func @wide(%x: tensor<4096x180224xf32>) -> tensor<4096x180224xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 11, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 11, lanes = 32, warps = 8, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any,
   %y = rowwise.fuse ins(%x : tensor<4096x180224xf32>) axis [1] maps [#all, #all] -> tensor<4096x180224xf32> {
   ^bb0(%row: tensor<180224xf32>):
     %sum = rowwise.reduce addf %row : tensor<180224xf32> -> f32
@@ -159,10 +149,9 @@ func.func @wide(%x: tensor<4096x180224xf32>) -> tensor<4096x180224xf32> {
   return %y : tensor<4096x180224xf32>
 }
 
-// So are two operands with half as many vectors each.
-// CHECK-LABEL: func @two_wide
+// So do those of two operands with half as many vectors each.
+// WHERE: two_wide[0].schedule == "cluster" and two_wide[0].vectorsPerThread > full[0].vectorsPerThread / 2
 func.func @two_wide(%x: tensor<4096x90112xf32>, %z: tensor<4096x90112xf32>) -> tensor<4096x90112xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 6, lanes = 32, warps = 8, rows = 1, blocks = 16>, rows = <alignment = aligned,
   %y = rowwise.fuse ins(%x, %z : tensor<4096x90112xf32>, tensor<4096x90112xf32>) axis [1] maps [#all, #all, #all] -> tensor<4096x90112xf32> {
   ^bb0(%row: tensor<90112xf32>, %other: tensor<90112xf32>):
     %product = arith.mulf %row, %other : tensor<90112xf32>
@@ -175,10 +164,9 @@ func.func @two_wide(%x: tensor<4096x90112xf32>, %z: tensor<4096x90112xf32>) -> t
   return %y : tensor<4096x90112xf32>
 }
 
-// But not with as many each.
-// CHECK-LABEL: func @two_wide_rows
+// But not of twice as many.
+// WHERE: two_wide_rows[0].schedule == "ring"
 func.func @two_wide_rows(%x: tensor<4096x180224xf32>, %z: tensor<4096x180224xf32>) -> tensor<4096x180224xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.ring<{{[^>]*}}>,
   %y = rowwise.fuse ins(%x, %z : tensor<4096x180224xf32>, tensor<4096x180224xf32>) axis [1] maps [#all, #all, #all] -> tensor<4096x180224xf32> {
   ^bb0(%row: tensor<180224xf32>, %other: tensor<180224xf32>):
     %product = arith.mulf %row, %other : tensor<180224xf32>
@@ -192,9 +180,8 @@ func.func @two_wide_rows(%x: tensor<4096x180224xf32>, %z: tensor<4096x180224xf32
 }
 
 // Nor of one of 16 bits that is held as f32, nor of fewer rows than multiprocessors.
-// CHECK-LABEL: func @wide_16_bit
+// WHERE: max(v.vectorsPerThread for v in (wide_16_bit[0], wide_16_bit_1[0])) <= full[0].vectorsPerThread
 func.func @wide_16_bit(%x: tensor<4096x180224xbf16>, %few: tensor<131x180224xf32>) -> (tensor<4096x180224xbf16>, tensor<131x180224xf32>) {
-  // CHECK: versions [#rowwise.version<{{.*}}layout = <vector = 8, vectorsPerThread = {{[1-8]}}, lanes = 32,
   %y = rowwise.fuse ins(%x : tensor<4096x180224xbf16>) axis [1] maps [#all, #all] -> tensor<4096x180224xbf16> {
   ^bb0(%row: tensor<180224xbf16>):
     %wide = arith.extf %row : tensor<180224xbf16> to tensor<180224xf32>
@@ -205,7 +192,6 @@ func.func @wide_16_bit(%x: tensor<4096x180224xbf16>, %few: tensor<131x180224xf32
     %o = arith.truncf %d : tensor<180224xf32> to tensor<180224xbf16>
     rowwise.yield %o : tensor<180224xbf16>
   }
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = {{[1-8]}}, lanes = 32,
   %z = rowwise.fuse ins(%few : tensor<131x180224xf32>) axis [1] maps [#all, #all] -> tensor<131x180224xf32> {
   ^bb0(%row: tensor<180224xf32>):
     %sum = rowwise.reduce addf %row : tensor<180224xf32> -> f32

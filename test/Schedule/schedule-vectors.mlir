@@ -1,14 +1,13 @@
-// RUN: softmax-opt %s --rowwise-schedule | FileCheck %s
+// RUN: softmax-opt %s --rowwise-schedule | %S/Inputs/versions %s
 
 // How wide the vectors are of rows that are no whole number of 16 bytes.
 
 #all = affine_map<(d0, d1) -> (d0, d1)>
 
 // Rows of 200 bytes: aligned to vectors of 8 bytes, or single elements.
-// CHECK-LABEL: func @narrow_f32
+// WHERE: [(v.alignment, v.vector, v.peeled) for v in narrow_f32] == [("aligned", 2, False), ("any", 1, False)]
+// WHERE: all(v.holds and v.schedule == "warp" for v in narrow_f32)
 func.func @narrow_f32(%x: tensor<64x50xf32>) -> tensor<64x50xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, vectorsPerThread = 4, lanes = 8, warps = 1, rows = 16>, rows = <alignment = aligned, minWidth = 50, maxWidth = 50>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 4, lanes = 16, warps = 1, rows = 8>, rows = <alignment = any, minWidth = 50, maxWidth = 50>{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x50xf32>) axis [1] maps [#all, #all] -> tensor<64x50xf32> {
   ^bb0(%row: tensor<50xf32>):
     %e = math.absf %row : tensor<50xf32>
@@ -17,10 +16,9 @@ func.func @narrow_f32(%x: tensor<64x50xf32>) -> tensor<64x50xf32> {
   return %y : tensor<64x50xf32>
 }
 
-// CHECK-LABEL: func @narrow_bf16
+// WHERE: [(v.alignment, v.vector, v.peeled) for v in narrow_bf16] == [("aligned", 4, False), ("any", 4, True)]
+// WHERE: all(v.holds and v.schedule == "warp" for v in narrow_bf16)
 func.func @narrow_bf16(%x: tensor<64x100xbf16>) -> tensor<64x100xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 4, lanes = 8, warps = 1, rows = 16>, rows = <alignment = aligned, minWidth = 100, maxWidth = 100>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 4, lanes = 8, warps = 1, rows = 16, peeled = true>, rows = <alignment = any, minWidth = 100, maxWidth = 100>{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x100xbf16>) axis [1] maps [#all, #all] -> tensor<64x100xbf16> {
   ^bb0(%row: tensor<100xbf16>):
     %e = math.absf %row : tensor<100xbf16>
@@ -29,12 +27,12 @@ func.func @narrow_bf16(%x: tensor<64x100xbf16>) -> tensor<64x100xbf16> {
   return %y : tensor<64x100xbf16>
 }
 
-// The ends of narrow rows of 16-bit floats are apart, too: from 129 elements on beside
-// vectors of 16 bytes, of which two threads have each element of one.
-// CHECK-LABEL: func @narrow_edges
+// Boundary elements of narrow rows of 16-bit floats are peeled, too: of longer ones beside
+// vectors of 16 bytes.
+// WHERE: [(v.alignment, v.vector, v.peeled) for v in narrow_edges] == [("aligned", 2, False), ("any", 8, True)]
+// WHERE: all(v.holds and v.schedule == "warp" for v in narrow_edges)
+// WHERE: narrow_edges[1].window == "whole_vector"
 func.func @narrow_edges(%x: tensor<64x258xbf16>) -> tensor<64x258xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 2, vectorsPerThread = 9, lanes = 16, warps = 1, rows = 8>, rows = <alignment = aligned, minWidth = 258, maxWidth = 258>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 8, vectorsPerThread = 2, lanes = 16, warps = 1, rows = 8, peeled = true>, rows = <alignment = any, minWidth = 258, maxWidth = 258>, window = whole_vector{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x258xbf16>) axis [1] maps [#all, #all] -> tensor<64x258xbf16> {
   ^bb0(%row: tensor<258xbf16>):
     %e = math.absf %row : tensor<258xbf16>
@@ -43,11 +41,10 @@ func.func @narrow_edges(%x: tensor<64x258xbf16>) -> tensor<64x258xbf16> {
   return %y : tensor<64x258xbf16>
 }
 
-// An odd number of 16-bit floats has no aligned version. From 84 vectors on the ends
-// of rows are apart, and vectors of 16 bytes.
-// CHECK-LABEL: func @odd_bf16
+// An odd number of 16-bit floats has no aligned version.
+// WHERE: [(v.alignment, v.vector, v.peeled) for v in odd_bf16] == [("any", 8, True)]
+// WHERE: odd_bf16[0].window == "line"
 func.func @odd_bf16(%x: tensor<64x781xbf16>) -> tensor<64x781xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 4, lanes = 32, warps = 1, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 781, maxWidth = 781>, window = line{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x781xbf16>) axis [1] maps [#all, #all] -> tensor<64x781xbf16> {
   ^bb0(%row: tensor<781xbf16>):
     %e = math.absf %row : tensor<781xbf16>
@@ -57,9 +54,8 @@ func.func @odd_bf16(%x: tensor<64x781xbf16>) -> tensor<64x781xbf16> {
 }
 
 // Nor are pairs worth a kernel besides it.
-// CHECK-LABEL: func @pairs_bf16
+// WHERE: [(v.alignment, v.vector, v.peeled) for v in pairs_bf16] == [("any", 8, True)]
 func.func @pairs_bf16(%x: tensor<64x1002xbf16>) -> tensor<64x1002xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 4, lanes = 32, warps = 1, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 1002, maxWidth = 1002>, window = whole_vector{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x1002xbf16>) axis [1] maps [#all, #all] -> tensor<64x1002xbf16> {
   ^bb0(%row: tensor<1002xbf16>):
     %e = math.absf %row : tensor<1002xbf16>
@@ -68,9 +64,8 @@ func.func @pairs_bf16(%x: tensor<64x1002xbf16>) -> tensor<64x1002xbf16> {
   return %y : tensor<64x1002xbf16>
 }
 
-// CHECK-LABEL: func @pairs_f32
+// WHERE: [(v.alignment, v.vector, v.peeled) for v in pairs_f32] == [("any", 4, True)]
 func.func @pairs_f32(%x: tensor<64x1002xf32>) -> tensor<64x1002xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 8, lanes = 32, warps = 1, rows = 1, peeled = true>, rows = <alignment = any, minWidth = 1002, maxWidth = 1002>, window = whole_vector{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<64x1002xf32>) axis [1] maps [#all, #all] -> tensor<64x1002xf32> {
   ^bb0(%row: tensor<1002xf32>):
     %e = math.absf %row : tensor<1002xf32>
@@ -79,9 +74,8 @@ func.func @pairs_f32(%x: tensor<64x1002xf32>) -> tensor<64x1002xf32> {
   return %y : tensor<64x1002xf32>
 }
 
-// CHECK-LABEL: func @cluster_f32
+// WHERE: [(v.alignment, v.vector, v.peeled) for v in cluster_f32] == [("any", 4, True)] and cluster_f32[0].schedule == "cluster"
 func.func @cluster_f32(%x: tensor<4096x50258xf32>) -> tensor<4096x50258xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 4, vectorsPerThread = 7, lanes = 32, warps = 4, rows = 1, blocks = 16, peeled = true>, rows = <alignment = any, minWidth = 50258, maxWidth = 50258>, l2Hint = evict_last, window = line{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<4096x50258xf32>) axis [1] maps [#all, #all] -> tensor<4096x50258xf32> {
   ^bb0(%row: tensor<50258xf32>):
     %e = math.absf %row : tensor<50258xf32>
@@ -90,9 +84,8 @@ func.func @cluster_f32(%x: tensor<4096x50258xf32>) -> tensor<4096x50258xf32> {
   return %y : tensor<4096x50258xf32>
 }
 
-// CHECK-LABEL: func @cluster_bf16
+// WHERE: [(v.alignment, v.vector, v.peeled) for v in cluster_bf16] == [("any", 8, True)] and cluster_bf16[0].schedule == "cluster"
 func.func @cluster_bf16(%x: tensor<4096x50257xbf16>) -> tensor<4096x50257xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, vectorsPerThread = 4, lanes = 32, warps = 7, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 50257, maxWidth = 50257>, l2Hint = evict_last, window = line{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<4096x50257xbf16>) axis [1] maps [#all, #all] -> tensor<4096x50257xbf16> {
   ^bb0(%row: tensor<50257xbf16>):
     %e = math.absf %row : tensor<50257xbf16>
@@ -101,9 +94,8 @@ func.func @cluster_bf16(%x: tensor<4096x50257xbf16>) -> tensor<4096x50257xbf16> 
   return %y : tensor<4096x50257xbf16>
 }
 
-// CHECK-LABEL: func @cluster_bf16_of_pairs
+// WHERE: [(v.alignment, v.vector, v.peeled) for v in cluster_bf16_of_pairs] == [("any", 8, True)]
 func.func @cluster_bf16_of_pairs(%x: tensor<4096x50258xbf16>) -> tensor<4096x50258xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.cluster, layout = <vector = 8, vectorsPerThread = 4, lanes = 32, warps = 7, rows = 1, blocks = 8, peeled = true>, rows = <alignment = any, minWidth = 50258, maxWidth = 50258>, l2Hint = evict_last, window = line{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<4096x50258xbf16>) axis [1] maps [#all, #all] -> tensor<4096x50258xbf16> {
   ^bb0(%row: tensor<50258xbf16>):
     %e = math.absf %row : tensor<50258xbf16>
@@ -114,9 +106,8 @@ func.func @cluster_bf16_of_pairs(%x: tensor<4096x50258xbf16>) -> tensor<4096x502
 
 // Vectors of 8-bit floats have 16 bytes as others have, and a mask beside them takes no
 // part in that.
-// CHECK-LABEL: func @float8
+// WHERE: [v.vector for v in float8] == [16, 16]
 func.func @float8(%x: tensor<64x1024xf8E5M2>, %mask: tensor<64x1024xi1>) -> tensor<64x1024xf8E5M2> {
-  // CHECK: layout = <vector = 16, vectorsPerThread = 2, lanes = 32
   %y = rowwise.fuse ins(%x, %mask : tensor<64x1024xf8E5M2>, tensor<64x1024xi1>) axis [1] maps [#all, #all, #all] -> tensor<64x1024xf8E5M2> {
   ^bb0(%row: tensor<1024xf8E5M2>, %bits: tensor<1024xi1>):
     %zero = arith.constant dense<0.0> : tensor<1024xf8E5M2>
@@ -127,9 +118,8 @@ func.func @float8(%x: tensor<64x1024xf8E5M2>, %mask: tensor<64x1024xi1>) -> tens
 }
 
 // So have those of integers of a byte; those of masks alone have four elements.
-// CHECK-LABEL: func @bytes
+// WHERE: [v.vector for v in bytes] == [16, 16]
 func.func @bytes(%x: tensor<64x1024xi8>) -> tensor<64x1024xi8> {
-  // CHECK: layout = <vector = 16,
   %y = rowwise.fuse ins(%x : tensor<64x1024xi8>) axis [1] maps [#all, #all] -> tensor<64x1024xi8> {
   ^bb0(%row: tensor<1024xi8>):
     %e = arith.addi %row, %row : tensor<1024xi8>
@@ -138,9 +128,8 @@ func.func @bytes(%x: tensor<64x1024xi8>) -> tensor<64x1024xi8> {
   return %y : tensor<64x1024xi8>
 }
 
-// CHECK-LABEL: func @mask
+// WHERE: [v.vector for v in mask] == [4, 4]
 func.func @mask(%x: tensor<64x1024xi1>) -> tensor<64x1024xi1> {
-  // CHECK: layout = <vector = 4,
   %y = rowwise.fuse ins(%x : tensor<64x1024xi1>) axis [1] maps [#all, #all] -> tensor<64x1024xi1> {
   ^bb0(%row: tensor<1024xi1>):
     %ones = arith.constant dense<true> : tensor<1024xi1>
