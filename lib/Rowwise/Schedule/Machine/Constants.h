@@ -10,8 +10,9 @@
 // the product that it was measured on. In brackets stand that product and the
 // file of bench/results that the number was taken from, or "no raw file" where
 // only bench/experiments.md, or nothing but a commit, tells of the measurement.
-// "ptxas 13.0" is of what spilled when compiled; no time was taken. What an
-// H200 gave was not measured again on an H100.
+// "ptxas 13.0" is of what spilled when compiled; no time was taken. "No
+// measurement" is what follows from the words before it. What an H200 gave was
+// not measured again on an H100.
 //
 // What a GPU has of each, multiprocessors, registers, threads, shared memory,
 // L2 cache and bandwidth, are fields of #rowwise.target (IR/GPUModels.h). What
@@ -50,7 +51,8 @@ inline constexpr int64_t reservedSharedBytes = 1024;
 // Registers and blocks of a multiprocessor
 //===----------------------------------------------------------------------===//
 
-/// Threads of a block where a row needs no more. [H200, no raw file]
+/// Threads of a block where a row needs no more: of 1025 floats 256 take 16.5
+/// us, 128 take 13.8. [H200, h200-2026-11-23-edge-threads.csv]
 inline constexpr int64_t defaultThreads = 128;
 /// Blocks of `defaultThreads` that share a row at most where more of them were
 /// slower than half as many of twice the threads: if it is unaligned,
@@ -66,10 +68,14 @@ inline constexpr int64_t residentThreads = 1024;
 /// [H200, h200-2026-11-25-resident.csv]
 inline constexpr int64_t residentRematerializingThreads = 1536;
 /// Registers that a thread needs besides those of rows: addresses, masks,
-/// partial states. [ptxas 13.0, no raw file]
+/// partial states. What ptxas gave kernels of softmax, log-softmax and norms in
+/// blocks beside their rows is 22 to 32 in the median.
+/// [ptxas 13.0, h100-2026-11-27-recorded-turns.csv.xz]
 inline constexpr int64_t otherRegisters = 28;
 /// Registers of a thread for a boundary element: the element, where that lies,
-/// what it becomes. [ptxas 13.0, no raw file]
+/// what it becomes. Kernels of softmax and RMS norm whose blocks peel have 8
+/// and 12 more in the median. [ptxas 13.0,
+/// h100-2026-11-27-recorded-turns.csv.xz]
 inline constexpr int64_t peeledRegisters = 6;
 /// Registers of a thread for what it reads of operands cached in shared memory
 /// while it has rows ahead. [ptxas 13.0, no raw file]
@@ -101,7 +107,8 @@ inline constexpr int64_t stateBuffers = 2;
 /// [no measurement]
 inline constexpr int64_t minStateBytes = 2048;
 /// 32-bit words of live rows that a thread holds: more leave too few threads
-/// resident to keep memory busy. [H200, no raw file]
+/// resident to keep memory busy. 32768 floats take 327 us with 64 a thread in 4
+/// blocks, 256 with 32 in 8. [H200, h200-2026-11-22-schedules.csv]
 inline constexpr int64_t maxRowWords = 32;
 
 //===----------------------------------------------------------------------===//
@@ -112,8 +119,9 @@ inline constexpr int64_t maxRowWords = 32;
 // schedules. These numbers are the default of #rowwise.reductions, where they
 // stand (IR/RowwiseAttributes.td):
 // - liftedElements, elements of a thread that are lifted at once: with more,
-//   elements and what they are lifted to took twice as many registers.
-//   [ptxas 13.0, no raw file]
+//   elements and what they are lifted to took twice as many registers; 32 rows
+//   of 128256 floats took 14.9 us, 13.5 with 16 at once.
+//   [H200, h200-2026-11-22-columns.csv, part 2]
 // - statesAtOnce, states of other threads that a thread loads before it
 //   combines them: as many as have room beside the row.
 //   [ptxas 13.0, no raw file]
@@ -149,16 +157,19 @@ inline constexpr double evictLastGain = 0.03, evictLastPrice = 5;
 // Which schedule holds a row
 //===----------------------------------------------------------------------===//
 
-/// Rows for each multiprocessor from which on blocks that stream keep it busy.
-/// [H200, no raw file]
+/// Rows for each multiprocessor from which on blocks that stream keep it busy:
+/// of fewer, clusters took 0.81 of the time for logsumexp, of more 1.16.
+/// [H100, h100-2026-11-27-recorded-turns.csv.xz]
 inline constexpr int64_t minStreamedRows = 8;
 /// Threads of the largest block of a cluster, unless clusters are asked for: of
 /// more a multiprocessor runs one at a time, which has nothing to do while it
-/// waits for the others, and not all multiprocessors take part.
-/// [H200, no raw file]
+/// waits for the others, and not all multiprocessors take part. Of 112 points
+/// with clusters of both, 1024 were slower at 107, by a tenth in the median.
+/// [H100, h100-2026-11-27-recorded-turns.csv.xz]
 inline constexpr int64_t maxClusterThreads = 512;
 /// How many times as much as pays elsewhere a thread of the largest clusters
-/// holds before the whole device shares the row. [H200, no raw file]
+/// holds before the whole device shares the row: 262144 floats take 2074 us so,
+/// 2090 with twice the threads. [H200, h200-2026-11-22-schedules.csv]
 inline constexpr int64_t largestClusterFactor = 2;
 /// How many times as much a thread holds of several unaligned rows with
 /// straddling vectors. [H200, h200-2026-11-23-fuller-threads.csv]
@@ -174,7 +185,8 @@ inline constexpr int64_t widthClassFactor = 4;
 //===----------------------------------------------------------------------===//
 
 /// Words of a vector of which a lane takes two rather than have lanes without
-/// one. [H200, no raw file]
+/// one: 65536 rows of 320 floats take 43.7 us for 44.0, of vectors of 8 words
+/// 26.0 for 24.8. [H200, h200-2026-11-24-layouts.csv]
 inline constexpr int64_t maxVectorWords = 4;
 /// Lanes of rows of narrow vectors, and the vectors a lane up to which they are
 /// taken; all 32 lanes for more. [H200, h200-2026-11-22-vectors.csv]
@@ -199,8 +211,8 @@ inline constexpr int64_t unaligned16BitBytes = 4, unalignedClusterBytes = 8;
 /// Vectors of 16 bytes of the narrowest row whose boundary elements are peeled
 /// at any number of threads. [H200, h200-2026-11-23-edge-layouts.csv]
 inline constexpr int64_t minPeeledVectors = 84;
-/// The same of 16-bit rows that meet several operands that rows share.
-/// [H200, no raw file]
+/// The same of 16-bit rows that meet several operands that rows share: of 125
+/// they lose, of 256 they gain. [H200, h200-2026-11-24-weights-tried.csv]
 inline constexpr int64_t minPeeledVectorsOfSeveral = 224;
 /// Elements of a vector, and elements of the narrowest row of 16 bits that a
 /// warp peels with such vectors. [H200, h200-2026-11-23-narrow-edges.csv]
@@ -239,7 +251,8 @@ inline constexpr int64_t maxPackedSharedBytes = 16384;
 
 /// Threads of the largest block that holds a row, if something else can hold a
 /// longer one: two of them fit a multiprocessor, so that one loads while the
-/// other stores. [H200, no raw file]
+/// other stores. Clusters were faster than blocks of 1024 threads at 135 of 152
+/// points. [H100, h100-2026-11-27-recorded-turns.csv.xz]
 inline constexpr int64_t maxPairedThreads = maxThreads / 2;
 
 /// Threads of a block for one row with straddling vectors that is register-
@@ -311,7 +324,8 @@ inline constexpr double ratingNoise = 0.01;
 // Clusters
 //===----------------------------------------------------------------------===//
 
-/// Threads of the smallest block of a cluster. [H200, no raw file]
+/// Threads of the smallest block of a cluster: 65536 floats take 508 us in 16
+/// of these, 515 in 8 of 256. [H200, h200-2026-11-22-schedules.csv]
 inline constexpr int64_t minClusterThreads = 128;
 /// The parts of a whole cluster, as 1 of so many, that end classes of dynamic
 /// widths before it. [no measurement]
@@ -446,8 +460,9 @@ inline constexpr int64_t maxMultiStageVectors = 8;
 /// Vectors of a tile that a thread has in flight. [H200, no raw file]
 inline constexpr int64_t streamVectors = 4;
 /// Threads of a block that streams a row of which each element is read once: of
-/// several small blocks, others load while one is at the end of its row.
-/// [H200, no raw file]
+/// several small blocks, others load while one is at the end of its row. 50257
+/// of 16 bits take 107 us, 117 with 512 threads, 153 with 1024.
+/// [H200, h200-2026-11-23-logsumexp.csv]
 inline constexpr int64_t readOnceThreads = 256;
 
 //===----------------------------------------------------------------------===//
@@ -487,7 +502,7 @@ inline constexpr int64_t minColumns = 8;
 inline constexpr int64_t minSharedColumnElements = 8;
 /// Blocks of a multiprocessor up to which columns are shared by more blocks
 /// than hold them: where a thread has one column, and where it has several.
-/// [H200, no raw file]
+/// [H200, h200-2026-11-22-columns.csv; several h200-2026-11-23-neighbours.csv]
 inline constexpr int64_t columnBlocks = 1, multiColumnBlocks = 2;
 /// The part of the multiprocessors up to which tiles of half the columns have a
 /// block for each: of any, and of those that have less than a sector of each
@@ -507,8 +522,9 @@ inline constexpr ColumnTile multiColumnTiles[] = {{8, 256}, {4, 256}, {2, 256}};
 /// where blocks share columns of which there are few.
 /// [H200, h200-2026-11-23-neighbours.csv]
 inline constexpr int64_t maxMultiColumnElements = 8, minMultiColumnElements = 4;
-/// Words of the states of all columns of a thread, which it has at one time:
-/// more leave no room for elements. [H200, no raw file]
+/// Words of the states of all columns of a thread, which it has at one time: as
+/// many as those of 8 columns of softmax, which are faster than 4; no program
+/// with more was measured. [H200, h200-2026-11-23-neighbours.csv]
 inline constexpr int64_t maxMultiColumnStateWords = 16;
 /// The part of the blocks that the device runs at the same time which columns
 /// must fill for threads to have several. [H200,
