@@ -12,6 +12,7 @@ from torch.utils import _pytree as pytree
 from ..compiler import build
 from ..target import SIMULATOR, default_target, target_of
 from . import kernels
+from .modules import jit_module
 from .runner import make_guard, make_picker, make_runner, make_single
 from .tracing import Graphs, bind
 
@@ -151,11 +152,16 @@ def jit(function=None, *, target=None, **flags):
     """Compiles a PyTorch function of row programs, for the sizes it is called with.
 
     It takes tensors, and constants as they are, by position or by name, and gives what the
-    function gives. Gradients are computed by a program of their own; of second order they
+    function gives. Of a module, parameters and buffers are those that it holds at each call.
+    Gradients are computed by a program of their own; of second order they
     are refused. Raises CompileError where an operation is no part of a row program.
     """
     if function is None:
         return functools.partial(jit, target=target, **flags)
+    if isinstance(function, torch.nn.Module):
+        call = jit_module(function, functools.partial(jit, target=target, **flags))
+        call.function, call.flags = function, {**flags, "target": target}
+        return call
     runners, specializations = {}, {}
     # Of the last call that was of tensors alone: what tells calls like it, and runs them.
     last = None

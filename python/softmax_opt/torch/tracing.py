@@ -14,6 +14,7 @@ from torch.utils import _pytree as pytree
 from ..compiler import CompileError
 from .decompositions import decompositions
 from .lowering import lower_graph
+from .modules import call_with, state_of
 from .partition import inline_constants, writes
 
 # Without a GPU, PyTorch built for CUDA keeps what the first thread to trace sets here, which
@@ -96,7 +97,11 @@ class Graphs:
 
 
 def lower_call(function, arguments):
-    """The linalg text of what `jit` compiles of a function for a call."""
+    """The linalg text of what `jit` compiles of a function, or a module, for a call."""
+    if isinstance(function, torch.nn.Module):
+        state = state_of(function)
+        function = functools.partial(call_with, function, tuple(state))
+        arguments = (*state.values(), *arguments)
     tensors = [argument for argument in arguments if isinstance(argument, torch.Tensor)]
     return Graphs(bind(function, arguments), tensors).lower()[0]
 
@@ -140,7 +145,9 @@ def _check(node):
     """CompileError for what is never a row program, though it may be compiled."""
     tags = getattr(node.target, "tags", ())
     if node.op == "get_attr":
-        raise CompileError("error: expected tensors as arguments, found one that is captured")
+        raise CompileError(
+            "error: expected tensors as arguments, found one that is captured: give it as one"
+        )
     if torch.Tag.nondeterministic_seeded in tags and not _drops_nothing(node):
         raise CompileError(f"error: expected no random numbers, found {node.target}")
     if torch.Tag.inplace_view in tags:

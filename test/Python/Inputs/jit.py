@@ -1,6 +1,7 @@
 """Compiles PyTorch functions whole, and compares results and gradients with float64. With
 DEVICE=cuda on the GPU."""
 
+import functools
 import os
 import sys
 
@@ -95,6 +96,39 @@ with torch.inference_mode():
     print("inference mode", evaluated(xg).requires_grad)
 (gradient,) = torch.autograd.grad(evaluated(xg).sum(), xg)
 print("as outside of it", torch.allclose(gradient, x.exp() + 1))
+
+
+
+class Shared(torch.nn.Module):
+    """A module that is in two places, a tensor of two modules, a buffer, and a mode."""
+
+    def __init__(self):
+        super().__init__()
+        self.first = self.second = torch.nn.LayerNorm(x.shape[1])
+        self.other = torch.nn.RMSNorm(x.shape[1], eps=1e-3)
+        self.other.weight = self.first.weight
+        self.drop = torch.nn.Dropout(0.5)
+        self.register_buffer("scale", torch.tensor(0.5))
+
+    def forward(self, x, *, shift=0.0):
+        return {"y": self.drop(self.other(self.second(self.first(x).exp()))) * self.scale + shift}
+
+
+shared = Shared().eval()
+torch.nn.init.normal_(shared.first.weight, 2)
+ours = softmax_opt.jit(shared)
+found = []
+for f in (ours, shared):
+    (f(xg, shift=2.0)["y"] ** 2).sum().backward()
+    found.append([xg.grad, *(parameter.grad for parameter in shared.parameters())])
+    shared.zero_grad(), setattr(xg, "grad", None)
+close = functools.partial(torch.allclose, rtol=1e-4, atol=1e-4)
+print("module", ours.__name__, [close(a, b) for a, b in zip(*found, strict=True)])
+shared.first.bias.data.add_(1)
+shared.other.weight = torch.nn.Parameter(torch.full_like(shared.other.weight, 3))
+print("of another state", close(ours(x)["y"], shared(x)["y"]))
+shared.train()
+refused(lambda: ours(x))
 
 softmax = softmax_opt.jit(lambda x: torch.softmax(x, -1))
 refused(lambda: torch.autograd.grad(softmax(xg)[0, 0], xg, create_graph=True))

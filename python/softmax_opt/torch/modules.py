@@ -1,0 +1,41 @@
+"""A module as a function of what it holds: its parameters and buffers are arguments as well."""
+
+import functools
+
+from torch.compiler import is_dynamo_compiling
+from torch.func import functional_call
+
+
+def state_of(module):
+    """Its parameters and buffers by their names: those of a module that is in several places once,
+    and a tensor that several modules have for each of these."""
+    state = {}
+    for prefix, part in module.named_modules():
+        for name, tensor in (*part._parameters.items(), *part._buffers.items()):
+            if tensor is not None:
+                state[f"{prefix}.{name}" if prefix else name] = tensor
+    return state
+
+
+def call_with(module, names, *arguments, **named):
+    """Calls a module that holds the first arguments by these names."""
+    count = len(names)
+    state = dict(zip(names, arguments))
+    return functional_call(module, state, arguments[count:], named, tie_weights=False)
+
+
+def jit_module(module, jit):
+    """A call of the module as `jit` makes one of a function, with what it holds at the time."""
+    functions = {}
+
+    @functools.wraps(module.forward)
+    def call(*arguments, **named):
+        if is_dynamo_compiling():
+            return module(*arguments, **named)
+        state = state_of(module)
+        mode = (*state, *(part.training for part in module.modules()))
+        if mode not in functions:
+            functions[mode] = jit(functools.partial(call_with, module, tuple(state)))
+        return functions[mode](*state.values(), *arguments, **named)
+
+    return call
