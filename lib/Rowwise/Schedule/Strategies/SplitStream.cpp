@@ -67,10 +67,12 @@ public:
     return unbounded;
   }
 
-  /// Where there are many rows, blocks with one each keep the device busy.
+  /// Where there are many rows, blocks with one each keep the device busy, as
+  /// do blocks that share tiles.
   bool accepts(const ProgramContext &program,
                const RowRequest & /*rows*/) const override {
-    return program.forced.isNamed() || !keepBusyStreaming(program);
+    return program.forced.isNamed() ||
+           (!keepBusyStreaming(program) && !streamsUnlessShort(program));
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,
