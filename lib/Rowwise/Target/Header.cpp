@@ -254,11 +254,12 @@ FailureOr<std::string> rowwise::writeHeader(ArrayRef<EntrySignature> entries,
     writeTensorType(os, rank);
   for (const EntrySignature &entry : entries)
     writeFunctions(os, entry);
-  os << "#ifdef __cplusplus\n} // extern \"C\"\n\n#include <stdexcept>\n\n"
-     << "/// The same with exceptions, std::runtime_error with the error's "
-        "text.\nnamespace rowwise {\n";
+  // C90 has no other comments, nor where it skips C++.
+  os << "#ifdef __cplusplus\n} /* extern \"C\" */\n\n#include <stdexcept>\n\n"
+     << "/** The same with exceptions: std::runtime_error with the text of the "
+        "error. */\nnamespace rowwise {\n";
   for (const EntrySignature &entry : entries)
     writeCxxForm(os, entry);
-  os << "} // namespace rowwise\n#endif\n\n#endif // " << guard << "\n";
+  os << "} /* namespace rowwise */\n#endif\n\n#endif /* " << guard << " */\n";
   return text;
 }

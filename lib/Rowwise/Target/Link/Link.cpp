@@ -289,11 +289,18 @@ static FailureOr<ObjectFile> localize(Location loc, const ObjectFile &object,
                           << llvm::toString(std::move(error));
   };
   llvm::objcopy::ConfigManager config;
+  auto add = [](llvm::objcopy::NameMatcher &matcher, StringRef name) {
+    return matcher.addMatcher(llvm::objcopy::NameOrPattern::create(
+        name, llvm::objcopy::MatchStyle::Literal,
+        [](llvm::Error error) { return error; }));
+  };
   for (StringRef name : exports)
-    if (llvm::Error error = config.Common.SymbolsToKeepGlobal.addMatcher(
-            llvm::objcopy::NameOrPattern::create(
-                name, llvm::objcopy::MatchStyle::Literal,
-                [](llvm::Error error) { return error; })))
+    if (llvm::Error error = add(config.Common.SymbolsToKeepGlobal, name))
+      return fail(std::move(error));
+  // Probes of the C++ library: not every linker that drops unused sections
+  // copes with notes on them.
+  for (StringRef name : {".note.stapsdt", ".stapsdt.base"})
+    if (llvm::Error error = add(config.Common.ToRemove, name))
       return fail(std::move(error));
   auto binary = llvm::object::createBinary(
       llvm::MemoryBufferRef(StringRef(object.data(), object.size()), "linked"));
