@@ -346,6 +346,17 @@ static void printElement(const Tensor &result, const ReferenceResult &reference,
                       position);
 }
 
+/// Whether an element is another number than what is expected only as it is of
+/// another type.
+static bool isRounded(const Tensor &result, const ReferenceResult &reference,
+                      int64_t position) {
+  if (!isFloat(result.kind))
+    return false;
+  double value = result.getDouble(position),
+         expected = reference.value.getDouble(position);
+  return value != expected && value == roundTo(result.kind, expected);
+}
+
 /// "1e-3", or "1e-3 below and 2e-3 above"
 static std::string formatBound(const ReferenceResult &reference,
                                int64_t position) {
@@ -375,6 +386,9 @@ void rowwise::printComparison(unsigned number, const Tensor &result,
   if (result.getNumElements() != 0) {
     os << ", worst at ";
     printElement(result, reference, comparison.worst, os);
+    if (comparison.maxError == 0 &&
+        isRounded(result, reference, comparison.worst))
+      os << ", which rounds to it";
   }
   if (comparison.unbounded != 0)
     os << ", nothing known of " << comparison.unbounded

@@ -315,10 +315,12 @@ static std::string getReasonApartOfTorch(Operation *op) {
   if (auto scatter = dyn_cast<tm_tensor::ScatterOp>(op))
     (void)matchRowScatter(scatter, &reason);
   else if (isa<tm_tensor::ScanOp>(op))
-    reason = "it writes what a reduction has come to at each element, a scan: "
-             "expected the reduction's last value alone";
+    reason =
+        "it writes what a reduction has come to at each element, a scan, "
+        "as of a cumulative sum: expected the reduction's last value alone";
   else if (isa<tm_tensor::SortOp, tm_tensor::TopkOp>(op))
-    reason = "it sorts elements";
+    reason = "it sorts elements, as of a sort, an argsort or the largest k "
+             "(topk)";
   else if (isa<tm_tensor::AttentionOp>(op))
     reason = "it has contractions: no operand has all of their dimensions";
   return reason.empty() ? "it is neither elementwise nor a reduction"
