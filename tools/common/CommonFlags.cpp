@@ -167,6 +167,8 @@ void rowwise::parseFlags(int argc, char **argv, StringRef overview) {
   checkTreeFolder();
 }
 
+StringRef rowwise::getToolName() { return toolName; }
+
 void rowwise::printError(const Twine &text) {
   llvm::WithColor::error(llvm::errs(), toolName) << text << "\n";
 }

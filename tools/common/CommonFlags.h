@@ -60,6 +60,9 @@ LogicalResult flushStandardOutput();
 /// asks for it.
 void checkStandardOutputAtExit();
 
+/// What messages call the tool: its file's name.
+StringRef getToolName();
+
 /// Prints "TOOL: error: text" for what has no source location.
 void printError(const Twine &text);
 

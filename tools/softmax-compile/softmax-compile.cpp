@@ -9,6 +9,7 @@
 #include "CompileFlags.h"
 #include "DistinctFiles.h"
 #include "Files.h"
+#include "ProgressNote.h"
 
 #include "Rowwise/IR/GPUModels.h"
 #include "Rowwise/IR/Rowwise.h"
@@ -21,6 +22,8 @@
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
+
+#include <unistd.h>
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -100,6 +103,17 @@ static SwitchFlag isScheduled(
     cl::desc("The program is what --emit=scheduled wrote: its versions stand, "
              "whatever flags ask for"),
     cl::cat(getToolCategory()));
+
+/// Refuses to write to a terminal what only programs read.
+static LogicalResult checkReadable() {
+  bool isBinary = llvm::is_contained(
+      {Emit::Cubin, Emit::SharedLibrary, Emit::Object}, Emit(emit));
+  if (!isBinary || resolveOutput(outputPath) != "-" || !isatty(STDOUT_FILENO))
+    return success();
+  printError("expected -o and a file with --emit=so, obj or cubin, found a "
+             "terminal, which shows text alone");
+  return failure();
+}
 
 /// The phase whose IR is asked for, if it is IR.
 static std::optional<Phase> getPrintedPhase() {
@@ -274,6 +288,7 @@ int main(int argc, char **argv) {
   FailureOr<std::optional<FileOptions>> fileOptions = getFileOptions(targets);
   if (failed(fileOptions) || failed(checkOutline(*options)) ||
       failed(checkNamed(outputPath, outputPath, "a file")) ||
+      failed(checkReadable()) ||
       failed(
           checkDistinct({{"-o", outputPath},
                          {"--outline", restPath},
@@ -285,6 +300,7 @@ int main(int argc, char **argv) {
     options->from = Phase::Scheduled;
   InputFile file(context, isOutlined());
   OwningOpRef<ModuleOp> module = file.parse(inputPath);
+  ProgressNote note("still compiling '" + inputPath + "'");
   std::string output, rest;
   LogicalResult compiled =
       !module        ? failure()

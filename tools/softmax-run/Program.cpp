@@ -8,6 +8,7 @@
 
 #include "Program.h"
 
+#include "ProgressNote.h"
 #include "Runtime/Simulator.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -229,6 +230,8 @@ Status Program::compile(func::FuncOp entry, ModuleOp lowered, Device device,
                         const RowwiseRuntime &runtime,
                         std::unique_ptr<Program> &program) {
   program.reset(new Program(entry, device, runtime));
+  ProgressNote note("still compiling '" + entry.getName() + "' for " +
+                    options.schedule.target);
   if (Status status = program->compileFused(options))
     return status;
   return program->compileHost(lowered, options);
