@@ -373,6 +373,23 @@ TEST(CompareTest, ReportsTheWorstAndTheFirstFive) {
   EXPECT_TRUE(StringRef(text).ends_with("  11 elements failed\n")) << text;
 }
 
+TEST(CompareTest, SaysWhatANarrowNumberIsRoundedFrom) {
+  constexpr double third = 1.0 / 3, rounded = 0x1.56p-2;
+  ReferenceResult reference =
+      makeReference(makeTensor(ElementKind::F64, {third}),
+                    makeTensor(ElementKind::F64, {1e-6}),
+                    makeTensor(ElementKind::BF16, {rounded}));
+  Tensor result = makeTensor(ElementKind::BF16, {rounded});
+  Comparison comparison = llvm::cantFail(compare(result, reference));
+  EXPECT_EQ(comparison.maxError, 0);
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printComparison(0, result, reference, comparison, os);
+  EXPECT_TRUE(StringRef(text).ends_with(
+      " expected 0.33333333333333331, which rounds to it: check passed\n"))
+      << text;
+}
+
 TEST(CompareTest, EmptyResultsPass) {
   ReferenceResult reference = makeReference(makeTensor(ElementKind::F64, {}),
                                             makeTensor(ElementKind::F64, {}),
