@@ -81,13 +81,18 @@ func.func @row_and_table(%x: tensor<8x16xf32>, %other: tensor<8xindex>) -> tenso
 }
 
 // -----
-// Another element for each element of the row.
+// Another element for each element of the row: a row of them is looked up.
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
-// CHECK-LABEL: func @negative_indices_along_the_row
-func.func @negative_indices_along_the_row(%at: tensor<8x16xi32>, %w: tensor<100xf32>) -> tensor<8xf32> {
-  // CHECK-NOT: rowwise.fuse
-  // REMARKS: linalg.generic of {{.*}} is not fused, and only --fallback=loops runs it: it gathers elements at indices that differ along the row (tensor.extract at [[#@LINE+8]]:10)
+// CHECK-LABEL: func @indices_along_the_row
+func.func @indices_along_the_row(%at: tensor<8x16xi32>, %w: tensor<100xf32>) -> tensor<8xf32> {
+  // CHECK: rowwise.fuse
+  // CHECK-NEXT: ^bb0(%[[AT:.*]]: tensor<16xi32>, %[[TABLE:.*]]: tensor<100xf32>):
+  // CHECK: %[[INDEX:.*]] = arith.index_cast %[[AT]] : tensor<16xi32> to tensor<16xindex>
+  // CHECK: %[[ROW:.*]] = rowwise.lookup %[[TABLE]][%[[INDEX]]] : tensor<100xf32>[tensor<16xindex>] -> tensor<16xf32>
+  // CHECK: rowwise.reduce addf %[[ROW]]
+  // The table is smaller than what is read of it.
+  // REMARKS: remark: kernel 0 must read 912 and write 32 bytes
   %zero = arith.constant 0.0 : f32
   %empty = tensor.empty() : tensor<8xf32>
   %init = linalg.fill ins(%zero : f32) outs(%empty : tensor<8xf32>) -> tensor<8xf32>
@@ -174,14 +179,22 @@ func.func @unit_rows(%at: tensor<?xi64>, %w: tensor<100xf32>) -> tensor<?xf32> {
 }
 
 // -----
-// The elements of a row lie beside each other: rows of one element would load none of
-// them together. Nor are those of a reversed row looked up by data.
+// Without a reduction the last dimension is the row: of a table's, or reversed. Rows of one
+// element would load none of them together.
 #row = affine_map<(d0, d1) -> (d0)>
 #all = affine_map<(d0, d1) -> (d0, d1)>
-// CHECK-LABEL: func @negative_no_rows
-func.func @negative_no_rows(%at: tensor<8xindex>, %w: tensor<100x16xf32>) -> (tensor<8x16xf32>, tensor<8x16xf32>) {
-  // CHECK-NOT: rowwise.fuse
-  // REMARKS-COUNT-2: linalg.generic of {{.*}} is not fused, and only --fallback=loops runs it: it gathers elements of a tensor
+// CHECK-LABEL: func @rows_of_tables
+func.func @rows_of_tables(%at: tensor<8xindex>, %w: tensor<100x16xf32>) -> (tensor<8x16xf32>, tensor<8x16xf32>) {
+  // CHECK: rowwise.fuse ins(%{{.*}}) axis [1]
+  // CHECK-NEXT: ^bb0(%[[I:.*]]: index, %[[TABLE:.*]]: tensor<100x16xf32>, %{{.*}}):
+  // CHECK: %[[J:.*]] = rowwise.position 1 : tensor<16xindex>
+  // CHECK: rowwise.lookup %[[TABLE]][%[[I]], %[[J]]] : tensor<100x16xf32>[index, tensor<16xindex>] -> tensor<16xf32>
+  // CHECK: rowwise.fuse ins(%{{.*}}) axis [1]
+  // CHECK: %[[ROW:.*]] = rowwise.position 0 : index
+  // CHECK: %[[K:.*]] = arith.subi %{{.*}}, %{{.*}} : tensor<16xindex>
+  // CHECK: rowwise.lookup %{{.*}}[%[[ROW]], %[[K]]]
+  // CHECK-NOT: linalg.generic
+  // CHECK: return
   %c15 = arith.constant 15 : index
   %empty = tensor.empty() : tensor<8x16xf32>
   %y = linalg.generic {indexing_maps = [#row, #all], iterator_types = ["parallel", "parallel"]}

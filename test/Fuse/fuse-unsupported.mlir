@@ -2,28 +2,6 @@
 
 // Operations that no program takes in: they are left as they are.
 
-// An element of another row is read.
-#all = affine_map<(d0, d1) -> (d0, d1)>
-// CHECK-LABEL: func @negative_gather
-func.func @negative_gather(%x: tensor<8x16xf32>, %table: tensor<8x16xf32>) -> tensor<8x16xf32> {
-  // CHECK-NOT: rowwise.fuse
-  // CHECK: linalg.generic
-  // CHECK-NOT: rowwise.fuse
-  // CHECK: return
-  %result = tensor.empty() : tensor<8x16xf32>
-  %y = linalg.generic {indexing_maps = [#all, #all], iterator_types = ["parallel", "parallel"]}
-      ins(%x : tensor<8x16xf32>) outs(%result : tensor<8x16xf32>) {
-  ^bb0(%in: f32, %out: f32):
-    %i = linalg.index 0 : index
-    %j = linalg.index 1 : index
-    %w = tensor.extract %table[%j, %i] : tensor<8x16xf32>
-    %v = arith.mulf %in, %w : f32
-    linalg.yield %v : f32
-  } -> tensor<8x16xf32>
-  return %y : tensor<8x16xf32>
-}
-
-// -----
 // A difference is no monoid.
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #outer = affine_map<(d0, d1) -> (d0)>

@@ -89,6 +89,25 @@ func.func @table(%x: tensor<8x16xf32>, %label: tensor<8xi32>, %weights: tensor<1
   return %y : tensor<8xf32>
 }
 
+// Rows of a table, at a scalar of the row and where the element is.
+// CHECK-LABEL: func @lookup
+func.func @lookup(%token: tensor<8xi32>, %x: tensor<8x16xf32>, %embeddings: tensor<99x16xf32>) -> tensor<8x16xf32> {
+  // CHECK: ^bb0(%scalar: i32, %row: tensor<16xf32>, %table: tensor<99x16xf32>):
+  // CHECK: %[[I:.*]] = arith.index_cast %scalar : i32 to index
+  // CHECK: %[[J:.*]] = rowwise.position 1 : tensor<16xindex>
+  // CHECK: rowwise.lookup %table[%[[I]], %[[J]]] : tensor<99x16xf32>[index, tensor<16xindex>] -> tensor<16xf32>
+  %y = rowwise.fuse ins(%token, %x, %embeddings : tensor<8xi32>, tensor<8x16xf32>, tensor<99x16xf32>)
+      axis [1] maps [#outer, #all, #none, #all] -> tensor<8x16xf32> {
+  ^bb0(%t: i32, %row: tensor<16xf32>, %w: tensor<99x16xf32>):
+    %i = arith.index_cast %t : i32 to index
+    %j = rowwise.position 1 : tensor<16xindex>
+    %v = rowwise.lookup %w[%i, %j] : tensor<99x16xf32>[index, tensor<16xindex>] -> tensor<16xf32>
+    %s = arith.addf %row, %v : tensor<16xf32>
+    rowwise.yield %s : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
 // Group norm: the axis is two dimensions, the weight is indexed by one of them.
 // CHECK-LABEL: func @axis_of_two_dims
 func.func @axis_of_two_dims(%x: tensor<4x3x8xf32>, %weight: tensor<3xf32>) -> tensor<4x3x8xf32> {

@@ -49,3 +49,33 @@ func.func @groups(%x: tensor<4x3x8xf32>, %w: tensor<3xf32>) -> tensor<4x3x8xf32>
   }
   return %y : tensor<4x3x8xf32>
 }
+
+// Elements of a table are gathered where each index is within its dimension: an index that
+// is a scalar of the row moves the start.
+#row = affine_map<(d0, d1) -> (d0)>
+#none = affine_map<(d0, d1) -> ()>
+#lanes = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 8>,
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
+
+// CHECK-LABEL: gpu.func @lookups_
+// CHECK-SAME: %[[AT:[^:]*]]: memref<8xi64, {{.*}}, %[[TABLE:[^:]*]]: memref<99x16xf32, strided<[?, ?], offset: ?>>
+// CHECK: %[[I:.*]] = arith.index_cast %{{.*}} : i64 to index
+// CHECK: %{{.*}}, %{{.*}}, %[[SIZES:.*]]:2, %[[STRIDES:.*]]:2 = memref.extract_strided_metadata %[[TABLE]]
+// CHECK: %[[BELOW:.*]] = arith.cmpi ult, %[[I]], %[[SIZES]]#0 : index
+// CHECK: arith.andi
+// CHECK: %[[START:.*]] = arith.muli %[[I]], %[[STRIDES]]#0 : index
+// CHECK: %[[MASK:.*]] = arith.andi %{{.*}} : vector<16xi1>
+// CHECK: %[[NAN:.*]] = arith.constant dense<0x7FC00000> : vector<16xf32>
+// CHECK: vector.gather %{{.*}}[%{{.*}}] [%{{.*}}], %[[MASK]], %[[NAN]]
+func.func @lookups(%at: tensor<8xi64>, %table: tensor<99x16xf32>, %x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  %y = rowwise.fuse ins(%at, %table, %x : tensor<8xi64>, tensor<99x16xf32>, tensor<8x16xf32>) axis [1]
+      maps [#row, #none, #all, #all] versions [#lanes] -> tensor<8x16xf32> {
+  ^bb0(%token: i64, %w: tensor<99x16xf32>, %row: tensor<16xf32>):
+    %i = arith.index_cast %token : i64 to index
+    %j = rowwise.position 1 : tensor<16xindex>
+    %v = rowwise.lookup %w[%i, %j] : tensor<99x16xf32>[index, tensor<16xindex>] -> tensor<16xf32>
+    %s = arith.addf %row, %v : tensor<16xf32>
+    rowwise.yield %s : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}

@@ -37,7 +37,8 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
       known on the host, is the same for all rows; its map has no results;
     - the tensor itself, a *table*, if it has dimensions and its map no results:
       `tensor.extract` reads an element of it at indices that are scalars of the
-      row. An element at an index out of range is NaN, or 0.
+      row, `rowwise.lookup` a row of elements at indices of their own. An element
+      at an index out of range is NaN, or 0.
 
     Rows of their own, a weight shared by all rows, a mask broadcast over heads
     and one scalar for each row therefore differ in their maps only.
@@ -85,8 +86,8 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
       none of it: no two rows write the same element.
     - fuse_c7: block arguments and yielded values have the types said above.
     - fuse_c8: the body holds elementwise operations, constants whose elements
-      are equal, `tensor.splat`, `tensor.dim`, `tensor.extract` from tables,
-      `scf.if` with results, `rowwise.position` and, outside of branches,
+      are equal, `tensor.splat`, `tensor.dim`, `tensor.extract` and `rowwise.lookup`
+      from tables, `scf.if` with results, `rowwise.position` and, outside of branches,
       `rowwise.reduce` and `rowwise.assert` only. An elementwise operation has one
       result and may be executed on padding: no integer division by what may be 0.
     - fuse_c9: one body for each version; one if there are no versions.
@@ -285,6 +286,38 @@ def Rowwise_PositionOp : Rowwise_Op<"position", [Pure]> {
   let arguments = (ins ConfinedAttr<I64Attr, [IntNonNegative]>:$dim);
   let results = (outs AnyTypeOf<[Index, RankedTensorOf<[Index]>]>:$result);
   let assemblyFormat = "$dim attr-dict `:` type($result)";
+  let hasVerifier = 1;
+}
+
+def Rowwise_LookupOp : Rowwise_Op<"lookup", [Pure]> {
+  let summary = "elements of a table, one for each element of the row";
+  let description = [{
+    Reads the element of `table` at the indices that each element of the row has:
+    an index that is a scalar is the same for the whole row. An element at an
+    index out of range is NaN, or 0 for integers, and nothing is read for it. An
+    embedding reads a row of its table at a scalar of the program's row:
+
+    ```mlir
+    %column = rowwise.position 1 : tensor<16xindex>
+    %embedded = rowwise.lookup %table[%token, %column]
+        : tensor<33x16xf32>[index, tensor<16xindex>] -> tensor<16xf32>
+    ```
+
+    `tensor.extract` says the same where all indices are scalars.
+
+    Constraints:
+
+    - lookup_c1: one index for each dimension of the table.
+    - lookup_c2: some index is a row; those that are have the result's shape.
+    - lookup_c3: the result has elements of the table's type.
+  }];
+  let arguments = (ins AnyRankedTensor:$table,
+                       Variadic<AnyTypeOf<[Index, 1DTensorOf<[Index]>]>>:$indices);
+  let results = (outs AnyRankedTensor:$result);
+  let assemblyFormat = [{
+    $table `[` $indices `]` attr-dict `:` type($table) `[` type($indices) `]`
+    `->` type($result)
+  }];
   let hasVerifier = 1;
 }
 

@@ -36,9 +36,8 @@ bool writesEachElementOnce(linalg::LinalgOp op);
 /// of the other.
 bool hasRows(linalg::LinalgOp op);
 
-/// Why `op` cannot be part of a row program by itself. With `mayGather`,
-/// elements of tensors at computed indices are no reason.
-Refusal getRefusal(linalg::GenericOp op, bool mayGather);
+/// Why `op`, whatever is beside it, cannot be part of a row program.
+Refusal getRefusalAlone(linalg::GenericOp op);
 
 /// Why an operation that is no linalg.generic is never part of a row program.
 std::string getReasonApart(Operation *op);
@@ -50,10 +49,6 @@ bool isSequential(Operation *op);
 /// Whether the host can compute `value` before a kernel starts: from scalar
 /// arguments, sizes and constants.
 bool isHostScalar(Value value);
-
-/// Whether `op`, in a body, reads the same element of a tensor for all of a
-/// program, at indices that the host can compute.
-bool readsOneElement(tensor::ExtractOp op);
 
 /// Whether `op` is an integer division that may trap, and must be built so that
 /// it does not.

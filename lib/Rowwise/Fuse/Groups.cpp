@@ -28,8 +28,7 @@ static void addCandidates(Grouping &grouping, FusionReport &report) {
     auto generic = dyn_cast<linalg::GenericOp>(op);
     if (!generic && !isUnitView(&op))
       continue;
-    Refusal refusal =
-        generic ? getRefusal(generic, /*mayGather=*/true) : Refusal();
+    Refusal refusal = generic ? getRefusalAlone(generic) : Refusal();
     if (refusal.empty() && generic)
       refusal = getRefusal(Group(&op));
     if (refusal.empty())
@@ -65,25 +64,6 @@ static void grow(Merger &merger) {
       merger.setOptions(options);
       changed = true;
     }
-  }
-}
-
-/// Removes operations that gather elements where there are no rows, not even of
-/// one element.
-static void refuseGathers(Grouping &grouping, FusionReport &report) {
-  for (const auto &group : grouping.getGroups()) {
-    if (group->size() != 1)
-      continue;
-    Group alone(*group);
-    if (!alone.axis.empty() || alone.hasUnitRows())
-      continue;
-    auto generic = dyn_cast<linalg::GenericOp>(group->front());
-    Refusal refusal =
-        generic ? getRefusal(generic, /*mayGather=*/false) : Refusal();
-    if (refusal.empty())
-      continue;
-    report.refused.emplace_back(generic, refusal);
-    grouping.remove(generic);
   }
 }
 
@@ -146,7 +126,6 @@ FusionReport mlir::rowwise::findGroups(Block &block, bool single) {
   grow(merger);
   if (!single && rematerialize(merger))
     grow(merger);
-  refuseGathers(grouping, report);
   leaveCopies(grouping, report);
   report.separations = findSeparations(merger);
   report.groups = takePrograms(grouping);

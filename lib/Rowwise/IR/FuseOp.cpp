@@ -129,8 +129,10 @@ Speculation::Speculatability FuseOp::getSpeculatability() {
 void FuseOp::getAsmBlockArgumentNames(Region &region,
                                       OpAsmSetValueNameFn setName) {
   for (BlockArgument arg : region.getArguments()) {
-    bool isTable =
-        llvm::any_of(arg.getUsers(), llvm::IsaPred<tensor::ExtractOp>);
+    bool isTable = llvm::any_of(arg.getUses(), [](OpOperand &use) {
+      return isa<tensor::ExtractOp, LookupOp>(use.getOwner()) &&
+             use.getOperandNumber() == 0;
+    });
     setName(arg, isTable                          ? "table"
                  : isa<ShapedType>(arg.getType()) ? "row"
                                                   : "scalar");

@@ -243,15 +243,15 @@ LogicalResult FuseOp::verify() {
   return verifyKernels(*this);
 }
 
-/// Whether an operation reads an element of a table.
+/// Whether an operation reads elements of a table, its first operand.
 static bool isFromTable(Operation *op) {
-  auto extract = dyn_cast<tensor::ExtractOp>(op);
-  return extract && op->getParentOfType<FuseOp>().isTable(extract.getTensor());
+  return isa<tensor::ExtractOp, LookupOp>(op) &&
+         op->getParentOfType<FuseOp>().isTable(op->getOperand(0));
 }
 
 /// fuse_c8 for one operation of the body.
 static bool isAllowedInBody(Operation *op) {
-  if (isa<tensor::ExtractOp>(op))
+  if (isa<tensor::ExtractOp, LookupOp>(op))
     return isFromTable(op);
   Attribute constant;
   if (matchPattern(op, m_Constant(&constant)))

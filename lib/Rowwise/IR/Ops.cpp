@@ -332,6 +332,37 @@ LogicalResult PositionOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
+// LookupOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult LookupOp::verify() {
+  RankedTensorType table = getTable().getType();
+  RankedTensorType type = getType();
+  // lookup_c1
+  if (static_cast<int64_t>(getIndices().size()) != table.getRank())
+    return emitOpError() << "expected " << table.getRank() << " indices, found "
+                         << getIndices().size();
+  // lookup_c2
+  bool hasRow = false;
+  for (Type index : getIndices().getTypes())
+    if (auto row = dyn_cast<RankedTensorType>(index)) {
+      hasRow = true;
+      if (row.getShape() != type.getShape())
+        return emitOpError() << "expected an index of the result's shape, that "
+                                "of "
+                             << type << ", found " << row;
+    }
+  if (!hasRow)
+    return emitOpError() << "expected an index that is a row, found scalars: "
+                            "tensor.extract reads one element";
+  // lookup_c3
+  if (type.getElementType() != table.getElementType())
+    return emitOpError() << "expected elements of type "
+                         << table.getElementType() << ", found " << type;
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // AssertOp
 //===----------------------------------------------------------------------===//
 

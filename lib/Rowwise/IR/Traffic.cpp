@@ -129,19 +129,42 @@ static void addTensor(ByteCount &count, FuseOp op, Value tensor,
   count.addTensor(getElementBytes(type.getElementType()), shape, dims);
 }
 
-/// Counts the elements of a table that are read: for each row one by each
-/// operation that reads it.
-static void addTable(ByteCount &count, FuseOp op, unsigned input) {
+/// Whether elements of a table are looked up for each element of a row.
+static bool isReadAsRows(BlockArgument table) {
+  return llvm::any_of(table.getUsers(), llvm::IsaPred<LookupOp>);
+}
+
+/// Counts the elements of a table that `reader` reads: one for each row, or for
+/// each of its elements.
+static void addReader(ByteCount &count, FuseOp op, Operation *reader,
+                      int64_t elementBytes) {
   SmallVector<int64_t> shape;
   SmallVector<unsigned> dims;
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
-    if (!op.isAxis(dim)) {
+    if (!op.isAxis(dim) || isa<LookupOp>(reader)) {
       dims.push_back(dim);
       shape.push_back(op.getDimSize(dim));
     }
+  count.addTensor(elementBytes, shape, dims);
+}
+
+/// Counts the elements of a table that are read, once for each operation that
+/// reads some. Rows of elements may be all of it, once.
+static void addTable(ByteCount &count, FuseOp op, unsigned input) {
   BlockArgument table = op.getBody().front().getArgument(input);
-  int64_t bytes = getElementBytes(getElementTypeOrSelf(table.getType()));
-  count.addTensor(bytes * table.getNumUses(), shape, dims);
+  auto type = cast<RankedTensorType>(table.getType());
+  int64_t bytes = getElementBytes(type.getElementType());
+  ByteCount read;
+  for (Operation *reader : table.getUsers())
+    addReader(read, op, reader, bytes);
+  std::optional<int64_t> known = read.getConstant();
+  int64_t whole =
+      type.hasStaticShape() ? multiply(bytes, type.getNumElements()) : 0;
+  if (isReadAsRows(table) && type.hasStaticShape() && known && whole < *known) {
+    count.addTensor(whole, {}, {});
+    return;
+  }
+  count += read;
 }
 
 static ByteCount countWritten(FuseOp op) {
@@ -265,7 +288,7 @@ Traffic mlir::rowwise::getTraffic(FuseOp op, VersionAttr version, Block &body,
   // Scalars of a row are read once, and not in each pass.
   traffic.read = countRead(op, [&](unsigned i) {
     return !isa<RankedTensorType>(body.getArgument(i).getType()) ||
-           op.isTable(i);
+           (op.isTable(i) && !isReadAsRows(body.getArgument(i)));
   });
   for (ArrayRef<Value> roots : passes) {
     SetVector<Value> slice = findSlice(roots);

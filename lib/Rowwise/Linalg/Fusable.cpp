@@ -85,13 +85,6 @@ bool mlir::rowwise::isHostScalar(Value value) {
   return true;
 }
 
-bool mlir::rowwise::readsOneElement(tensor::ExtractOp op) {
-  return llvm::all_of(op.getIndices(), [&](Value index) {
-    return matchPattern(index, m_Constant()) ||
-           (index.getParentBlock() != op->getBlock() && isHostScalar(index));
-  });
-}
-
 bool mlir::rowwise::isTrappingDivision(Operation *op) {
   return isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp>(
              op) &&
@@ -112,11 +105,8 @@ static bool isGather(Operation *op) {
 }
 
 /// Kernels also compute on padding, where an operation must not trap.
-static Refusal getRefusal(Operation *op, bool mayGather) {
-  if (isGather(op) &&
-      (mayGather || readsOneElement(cast<tensor::ExtractOp>(op))))
-    return {};
-  if (op->hasTrait<OpTrait::ConstantLike>() ||
+static Refusal getRefusal(Operation *op) {
+  if (isGather(op) || op->hasTrait<OpTrait::ConstantLike>() ||
       isa<linalg::IndexOp, cf::AssertOp>(op) || isTrappingDivision(op))
     return {};
   if (isa<tensor::ExtractOp>(op))
@@ -139,10 +129,10 @@ static Refusal refuseType(Type type) {
   return StringAttr::get(type.getContext(), reason).getValue();
 }
 
-static Refusal getBodyRefusal(linalg::GenericOp op, bool mayGather) {
+static Refusal getBodyRefusal(linalg::GenericOp op) {
   for (Operation &inner : *op.getBody()) {
     bool isYield = inner.hasTrait<OpTrait::IsTerminator>();
-    if (Refusal refusal = isYield ? Refusal() : getRefusal(&inner, mayGather);
+    if (Refusal refusal = isYield ? Refusal() : getRefusal(&inner);
         !refusal.empty())
       return refusal;
     for (Type type : inner.getResultTypes())
@@ -251,7 +241,7 @@ static bool isScan(linalg::GenericOp op) {
   });
 }
 
-Refusal mlir::rowwise::getRefusal(linalg::GenericOp op, bool mayGather) {
+Refusal mlir::rowwise::getRefusalAlone(linalg::GenericOp op) {
   if (!op.hasPureTensorSemantics())
     return "it works on buffers";
   if (isScan(op))
@@ -281,7 +271,7 @@ Refusal mlir::rowwise::getRefusal(linalg::GenericOp op, bool mayGather) {
         operand.get().getDefiningOp<tensor::EmptyOp>())
       return "it reads a tensor that nobody has written";
   }
-  if (Refusal refusal = getBodyRefusal(op, mayGather); !refusal.empty())
+  if (Refusal refusal = getBodyRefusal(op); !refusal.empty())
     return refusal;
   return op.getNumReductionLoops() == 0 ? Refusal() : getReductionRefusal(op);
 }

@@ -244,23 +244,13 @@ bool Group::hasUnitRows() const {
   });
 }
 
-/// Elements of a tensor are read from memory, one for each row: of the axis or,
-/// where there is none, of what becomes the axis. An operation alone may yet
-/// find its rows.
+/// Elements are looked up in memory, where those that the program computes are
+/// not.
 static Refusal getGatherRefusal(const Group &group, linalg::GenericOp op) {
   for (auto extract : op.getBody()->getOps<tensor::ExtractOp>()) {
     Operation *producer = extract.getTensor().getDefiningOp();
     if (producer && group.contains(producer))
       return {"it gathers elements of what the program computes", extract};
-    if (readsOneElement(extract))
-      continue;
-    if (group.axis.empty() && group.ops.size() > 1 && !group.hasUnitRows())
-      return {"it gathers elements where there are no rows", extract};
-    auto isAxis = [&](Group::Class dim) { return group.axis.contains(dim); };
-    for (Value index : extract.getIndices())
-      if (variesAlong(group, op, index, isAxis))
-        return {"it gathers elements at indices that differ along the row",
-                extract};
   }
   return {};
 }

@@ -15,12 +15,9 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// An element that is looked up is the reason where there is no other.
 Refusal mlir::rowwise::getRefusal(linalg::GenericOp op) {
-  Refusal refusal = getRefusal(op, /*mayGather=*/true);
-  if (refusal.empty())
-    refusal = getRefusal(Group(op.getOperation()));
-  return refusal.empty() ? getRefusal(op, /*mayGather=*/false) : refusal;
+  Refusal refusal = getRefusalAlone(op);
+  return refusal.empty() ? getRefusal(Group(op.getOperation())) : refusal;
 }
 
 /// The operation around `op` that keeps it from being a program, or null.

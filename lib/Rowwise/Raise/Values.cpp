@@ -181,9 +181,11 @@ Value mlir::rowwise::createCopy(RewriterBase &rewriter, Value value) {
 /// Whether an operation makes its results of nothing but positions and scalars.
 static bool isGenerator(linalg::GenericOp op) {
   return op.getNumDpsInputs() == 0 &&
-         llvm::none_of(op.getDpsInitsMutable(), [&](OpOperand &init) {
-           return op.payloadUsesValueFromOperand(&init);
-         });
+         llvm::none_of(op.getDpsInitsMutable(),
+                       [&](OpOperand &init) {
+                         return op.payloadUsesValueFromOperand(&init);
+                       }) &&
+         llvm::none_of(*op.getBody(), llvm::IsaPred<tensor::ExtractOp>);
 }
 
 /// Gives the operation one more result, with the elements of `value`, and

@@ -8,6 +8,7 @@
 
 #include "Body.h"
 #include "Reductions.h"
+#include "RowAddress.h"
 #include "Transfer.h"
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
@@ -46,6 +47,8 @@ void BodyLowering::lower(Operation *inner, IRMapping &values) const {
     lowerIf(branch, values);
   } else if (auto extract = dyn_cast<tensor::ExtractOp>(inner)) {
     lowerExtract(extract, values);
+  } else if (auto lookup = dyn_cast<LookupOp>(inner)) {
+    lowerLookup(lookup, values);
   } else if (auto assertion = dyn_cast<AssertOp>(inner)) {
     lowerAssert(assertion, values);
   } else {
@@ -70,7 +73,15 @@ void BodyLowering::lowerAssert(AssertOp inner, const IRMapping &values) const {
   builder.setLoc(before);
 }
 
-/// An element of a table: NaN, or 0, where an index is out of range.
+/// What stands for an element at an index out of range: NaN, or 0.
+static TypedAttr getNothing(Type element) {
+  auto type = dyn_cast<FloatType>(element);
+  if (!type)
+    return Builder(element.getContext()).getZeroAttr(element);
+  return FloatAttr::get(type, APFloat::getNaN(type.getFloatSemantics()));
+}
+
+/// An element of a table, where no index is out of range.
 void BodyLowering::lowerExtract(tensor::ExtractOp inner,
                                 IRMapping &values) const {
   auto arg = cast<BlockArgument>(inner.getTensor());
@@ -91,13 +102,51 @@ void BodyLowering::lowerExtract(tensor::ExtractOp inner,
   Value element = memref::LoadOp::create(builder, table, indices);
   scf::YieldOp::create(builder, element);
   builder.setInsertionPointToStart(branch.elseBlock());
-  TypedAttr nothing = builder.getZeroAttr(type);
-  if (auto floatType = dyn_cast<FloatType>(type))
-    nothing = FloatAttr::get(floatType,
-                             APFloat::getNaN(floatType.getFloatSemantics()));
-  Value otherwise = arith::ConstantOp::create(builder, nothing);
+  Value otherwise = arith::ConstantOp::create(builder, getNothing(type));
   scf::YieldOp::create(builder, otherwise);
   values.map(inner.getResult(), branch.getResult(0));
+}
+
+/// Elements of a table, each at a distance of its own, where no index is out of
+/// range. Indices that are scalars of the row move where distances start.
+void BodyLowering::lowerLookup(LookupOp inner, IRMapping &values) const {
+  unsigned number = cast<BlockArgument>(inner.getTable()).getArgNumber();
+  Value table = kernel.getBuffer(number);
+  auto metadata = memref::ExtractStridedMetadataOp::create(builder, table);
+  VectorType indexTile = kernel.getTileType(builder.getIndexType());
+  auto toTile = [&](Value value, VectorType type) -> Value {
+    return isa<VectorType>(value.getType())
+               ? value
+               : vector::BroadcastOp::create(builder, type, value);
+  };
+  Value start = createIndex(builder, 0);
+  Value distances = toTile(start, indexTile);
+  Value mask = createFullMask(builder, kernel, window);
+  for (auto [dim, index] : llvm::enumerate(inner.getIndices())) {
+    Value at = values.lookup(index);
+    bool isTile = isa<VectorType>(at.getType());
+    auto scale = [&](Value value) {
+      return isTile ? toTile(value, indexTile) : value;
+    };
+    Value isBelow = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
+                                          at, scale(metadata.getSizes()[dim]));
+    mask = arith::AndIOp::create(
+        builder, mask, toTile(isBelow, cast<VectorType>(mask.getType())));
+    Value &sum = isTile ? distances : start;
+    sum = arith::AddIOp::create(
+        builder, sum,
+        arith::MulIOp::create(builder, at, scale(metadata.getStrides()[dim])));
+  }
+  RowAddress address =
+      createFlatRowAddress(builder, kernel, row, number, start);
+  VectorType type = kernel.getTileType(inner.getType().getElementType());
+  Value otherwise = arith::ConstantOp::create(
+      builder, DenseElementsAttr::get(
+                   type, Attribute(getNothing(type.getElementType()))));
+  values.map(inner.getResult(),
+             vector::GatherOp::create(builder, type, address.buffer,
+                                      address.indices, distances, mask,
+                                      otherwise));
 }
 
 void BodyLowering::lowerElementwise(Operation *inner, IRMapping &values) const {
@@ -154,7 +203,8 @@ void BodyLowering::lowerSlice(ArrayRef<Value> roots, IRMapping &values) const {
     getUsedValuesDefinedAbove(producer->getRegions(), needed);
   }
   for (auto [i, arg] : llvm::enumerate(body.getArguments()))
-    if (needed.contains(arg) && !values.contains(arg))
+    if (needed.contains(arg) && !values.contains(arg) &&
+        !kernel.getProgram().isTable(i))
       values.map(arg, loadInput(builder, kernel, row, i, window));
   for (Operation &inner : body.without_terminator())
     if (llvm::any_of(inner.getResults(), [&](Value result) {

@@ -1,9 +1,12 @@
 // The index of a picked element was taken out of the body that it belongs to, where it
 // is the init's element.
 
-// RUN: not softmax-compile %s -o /dev/null 2>&1 | FileCheck %s
+// RUN: softmax-compile %s --emit=fused | FileCheck %s
 
-// CHECK: error: 'linalg.generic' op has no lowering to a kernel
+// CHECK: rowwise.fuse
+// CHECK: %[[ROW:.*]] = rowwise.position 0 : index
+// CHECK: %[[K:.*]] = arith.index_cast %{{.*}} : i64 to index
+// CHECK: tensor.extract %{{.*}}[%[[ROW]], %[[K]]]
 func.func @main(%x: tensor<4x8xi64>, %i: tensor<4xi64>) -> tensor<4xi64> {
   %z = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]}
       outs(%i : tensor<4xi64>) {

@@ -133,14 +133,24 @@ Value ProgramBody::buildDivision(Operation *op, Value lhs, Value rhs) {
   return negateIf(differ, quotient);
 }
 
+/// The element of a table at scalars of the row, or one for each of its
+/// elements.
+Value ProgramBody::buildLookup(Location loc, Value table, ValueRange indices) {
+  if (llvm::none_of(indices, isRow))
+    return tensor::ExtractOp::create(builder, loc, table, indices);
+  Type element = getElementTypeOrSelf(table.getType());
+  auto type = RankedTensorType::get(fuse.getRowSize(), element);
+  return LookupOp::create(builder, loc, type, table, indices);
+}
+
 /// Copies a scalar operation, on rows if any operand is a row.
 Value ProgramBody::buildElementwise(Operation *op, const IRMapping &scalars) {
   SmallVector<Value> operands;
   for (Value operand : op->getOperands())
     operands.push_back(getScalar(operand, scalars));
-  if (isa<tensor::ExtractOp>(op)) // at scalars of the row
-    return tensor::ExtractOp::create(builder, op->getLoc(), operands[0],
-                                     ArrayRef(operands).drop_front());
+  if (isa<tensor::ExtractOp>(op))
+    return buildLookup(op->getLoc(), operands[0],
+                       ArrayRef(operands).drop_front());
   toOneShape(operands);
   if (isTrappingDivision(op))
     return buildDivision(op, operands[0], operands[1]);

@@ -30,6 +30,7 @@ private:
   void buildGeneric(linalg::GenericOp op);
   Value buildReduction(linalg::GenericOp op, unsigned number,
                        const Reduction &reduction, const IRMapping &scalars);
+  Value buildLookup(Location loc, Value table, ValueRange indices);
   Value buildElementwise(Operation *op, const IRMapping &scalars);
   Value buildDivision(Operation *op, Value lhs, Value rhs);
   Value buildIndex(linalg::IndexOp op, linalg::GenericOp generic);

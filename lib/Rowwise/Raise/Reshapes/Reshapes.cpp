@@ -187,7 +187,7 @@ static bool hasReshapeOfLongDims(func::FuncOp func) {
 
 bool mlir::rowwise::fuses(Operation *op) {
   auto generic = dyn_cast_or_null<linalg::GenericOp>(op);
-  return generic && getRefusal(generic, /*mayGather=*/false).empty();
+  return generic && getRefusalAlone(generic).empty();
 }
 
 bool mlir::rowwise::isMade(Value value) {
