@@ -24,6 +24,16 @@ extern "C" {
 /// error, so that a tool may ask before it chooses a runtime.
 int rowwiseCudaDeviceCount(void);
 
+/// From here on this thread uses the device of this number, with a context,
+/// modules and kernels of its own, and not the one that the process has chosen.
+void rowwiseCudaUseDevice(int ordinal);
+
+/// Makes the first `ranks` devices a group, by NCCL; `members` are the
+/// communicators that programs take, one for each rank. False, with the reason
+/// kept, where that is not possible.
+bool rowwiseCudaCreateGroup(int32_t ranks, int64_t *members);
+void rowwiseCudaDestroyGroup(int32_t ranks, const int64_t *members);
+
 /// What a kernel takes of a multiprocessor.
 typedef struct RowwiseCudaResources {
   int32_t registers;      ///< of a thread

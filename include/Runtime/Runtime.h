@@ -69,6 +69,23 @@ enum {
   X(void *, rowwiseDeviceConstant,                                             \
     (void **slot, const void *data, int64_t bytes))                            \
   X(void, rowwiseFreeConstant, (void **slot))                                  \
+  /* Groups of GPUs. `group` is the address of this rank's communicator. Where \
+     this rank's `width` of a whole starts, of which all ranks have parts in   \
+     their order; negative on failure. The first call for a communicator and   \
+     these sizes compares them: there are `ranks` ranks with as many `rows`    \
+     each, and their parts are `whole` in all, if that is not negative. It     \
+     fails while `stream` is captured. */                                      \
+  X(int64_t, rowwisePartStart,                                                 \
+    (int64_t group, int64_t ranks, int64_t rows, int64_t width, int64_t whole, \
+     void *stream))                                                            \
+  /* The sum of all widths, after rowwisePartStart for the same. */            \
+  X(int64_t, rowwisePartWhole,                                                 \
+    (int64_t group, int64_t ranks, int64_t rows, int64_t width, int64_t whole, \
+     void *stream))                                                            \
+  /* Copies `bytes` from `send` of each rank to `receive`, in their order, on  \
+     the stream. */                                                            \
+  X(void, rowwiseAllGather,                                                    \
+    (int64_t group, void *send, void *receive, int64_t bytes, void *stream))   \
   /* MLIR's GPU runtime ABI. */                                                \
   X(void *, mgpuModuleLoad, (void *data, size_t size))                         \
   X(void *, mgpuModuleLoadJIT, (void *data, int optLevel, size_t size))        \

@@ -57,6 +57,16 @@ void rowwiseSimTakeBack(void);
 /// one simulator among many in a process.
 void rowwiseSimShareStacks(void);
 
+/// A group of `ranks` devices, for as many host threads of this process. An
+/// exchange fails on all ranks if one has not come after so many milliseconds.
+void *rowwiseSimGroupCreate(int32_t ranks, int64_t milliseconds);
+/// No rank may be at an exchange any more.
+void rowwiseSimGroupDestroy(void *group);
+/// What a program takes as the communicator of a rank.
+int64_t rowwiseSimGroupMember(void *group, int32_t rank);
+/// From here on exchanges fail on all ranks, as this one comes to none.
+void rowwiseSimGroupLeave(void *group, int32_t rank);
+
 enum { ROWWISE_SIM_LOAD = 0, ROWWISE_SIM_STORE = 1 };
 enum {
   ROWWISE_SIM_SHFL_BFLY = 0,

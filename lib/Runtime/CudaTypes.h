@@ -34,7 +34,8 @@ enum {
   CUDA_ERROR_INVALID_VALUE = 1,
   CUDA_ERROR_NOT_INITIALIZED = 3,
   CUDA_ERROR_INVALID_CONTEXT = 201,
-  CUDA_ERROR_NOT_FOUND = 500
+  CUDA_ERROR_NOT_FOUND = 500,
+  CUDA_ERROR_NOT_READY = 600
 };
 
 typedef enum CUdevice_attribute {
@@ -67,6 +68,7 @@ typedef enum CUpointer_attribute {
 } CUpointer_attribute;
 
 enum { CU_MEMORYTYPE_DEVICE = 2 };
+enum { CU_STREAM_CAPTURE_STATUS_NONE = 0 };
 enum { CU_STREAM_NON_BLOCKING = 1, CU_EVENT_DEFAULT = 0 };
 
 typedef enum CUlaunchAttributeID {

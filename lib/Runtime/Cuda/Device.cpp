@@ -11,6 +11,9 @@
 #include "Error.h"
 #include "Runtime/Cuda.h"
 
+#include <map>
+#include <mutex>
+
 namespace rowwise::cuda {
 namespace {
 
@@ -36,11 +39,14 @@ const Platform &platform() {
   return initialized;
 }
 
-/// Finds the chosen device without making a context on it.
+/// The device of a thread that has one of its own; else negative.
+thread_local int deviceOfThread = -1;
+
+/// Finds the thread's device without making a context on it.
 std::string findDevice(CUdevice &handle) {
   if (!platform().failure.empty())
     return platform().failure;
-  int ordinal = chooseDevice(0), count = platform().deviceCount;
+  int ordinal = currentDevice(), count = platform().deviceCount;
   if (ordinal < 0 || ordinal >= count)
     return "expected the number of a CUDA device below " +
            std::to_string(count) + ", found " + std::to_string(ordinal);
@@ -86,10 +92,19 @@ int chooseDevice(int ordinal) {
   return chosen;
 }
 
+int currentDevice() {
+  return deviceOfThread < 0 ? chooseDevice(0) : deviceOfThread;
+}
+
 const Device &device() {
   // Never destroyed: modules are unloaded by global destructors.
-  static const Device &opened = *new Device(openDevice());
-  return opened;
+  static std::mutex &mutex = *new std::mutex;
+  static std::map<int, Device> &opened = *new std::map<int, Device>;
+  std::lock_guard<std::mutex> lock(mutex);
+  auto [known, isNew] = opened.try_emplace(currentDevice());
+  if (isNew)
+    known->second = openDevice();
+  return known->second;
 }
 
 bool enterDevice() {
@@ -103,6 +118,10 @@ const char *rowwiseDeviceName(void) {
 }
 
 } // namespace rowwise::cuda
+
+void rowwiseCudaUseDevice(int ordinal) {
+  rowwise::cuda::deviceOfThread = ordinal;
+}
 
 int rowwiseCudaDeviceCount(void) {
   return rowwise::cuda::platform().deviceCount;

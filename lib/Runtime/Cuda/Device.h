@@ -22,7 +22,10 @@ struct Device {
 /// Fixes the process's device, if it is not fixed yet. Returns the one fixed.
 int chooseDevice(int ordinal);
 
-/// The chosen device with its primary context, made ready on the first call.
+/// The number of the device that this thread uses: its own or the process's.
+int currentDevice();
+
+/// This thread's device with its primary context, made ready on the first call.
 const Device &device();
 
 /// Makes the device current for this thread, or keeps the reason why it cannot.

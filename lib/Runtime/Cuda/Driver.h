@@ -56,6 +56,8 @@ namespace rowwise::cuda {
   X(cuStreamCreate, , (CUstream * stream, unsigned flags))                     \
   X(cuStreamDestroy, _v2, (CUstream stream))                                   \
   X(cuStreamSynchronize, , (CUstream stream))                                  \
+  X(cuStreamQuery, , (CUstream stream))                                        \
+  X(cuStreamIsCapturing, , (CUstream stream, int *status))                     \
   X(cuEventCreate, , (CUevent * event, unsigned flags))                        \
   X(cuEventDestroy, _v2, (CUevent event))                                      \
   X(cuEventRecord, , (CUevent event, CUstream stream))                         \

@@ -137,6 +137,7 @@ void *loadModule(const char *entry, const void *data, size_t size,
                     asPointer(optLevel ? *optLevel : 0)};
 
   auto module = std::make_unique<Module>();
+  module->device = currentDevice();
   std::string failure = driver().cuModuleLoadDataEx.attempt(
       &module->handle, image.c_str(), optLevel ? 3 : 2, options, values);
   if (!succeeded(failure, logText(log)))

@@ -39,6 +39,7 @@ struct Kernel {
 /// first looked up; pointers to them stay valid.
 struct Module {
   CUmodule handle = nullptr;
+  int device = 0; ///< the number of the device that has it
   std::map<std::string, Kernel, std::less<>> kernels;
 };
 

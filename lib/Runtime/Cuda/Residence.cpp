@@ -19,12 +19,15 @@
 namespace rowwise::cuda {
 namespace {
 
-/// The kernel of this name in the module loaded last, of those that have one.
+/// The kernel of this name in the module of this thread's device that was
+/// loaded last, of those that have one.
 /// Null, with the reason kept, where none has.
 Kernel *findLoadedKernel(const char *name) {
   std::lock_guard<std::mutex> lock(registry().mutex);
   auto &modules = registry().modules;
   for (auto module = modules.rbegin(); module != modules.rend(); ++module) {
+    if ((*module)->device != currentDevice())
+      continue;
     Kernel *kernel;
     if (!succeeded(findKernel(**module, name, kernel)))
       return nullptr;
@@ -44,11 +47,13 @@ Kernel *prepareKernel(const char *name, int64_t dynamicSharedBytes) {
   return isReady ? kernel : nullptr;
 }
 
-/// Makes launches of all kernels of this name cooperative from now on: the
-/// question does not say which of several modules will be launched.
+/// Makes launches of all kernels of this name on the device cooperative from
+/// now on: the question does not say which of several modules will be launched.
 bool makeCooperative(const char *name) {
   std::lock_guard<std::mutex> lock(registry().mutex);
   for (const auto &module : registry().modules) {
+    if (module->device != currentDevice())
+      continue;
     Kernel *kernel;
     if (!succeeded(findKernel(*module, name, kernel)))
       return false;

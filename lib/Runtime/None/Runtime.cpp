@@ -141,6 +141,22 @@ static void mgpuLaunchClusterKernel(void *, intptr_t, intptr_t, intptr_t,
   ++numLaunches;
 }
 
+//===----------------------------------------------------------------------===//
+// Groups
+//===----------------------------------------------------------------------===//
+
+// The caller is the first rank, and the others have what is missing.
+
+static int64_t rowwisePartStart(int64_t, int64_t, int64_t, int64_t, int64_t,
+                                void *) {
+  return 0;
+}
+static int64_t rowwisePartWhole(int64_t, int64_t, int64_t, int64_t width,
+                                int64_t whole, void *) {
+  return std::max(width, whole);
+}
+static void rowwiseAllGather(int64_t, void *, void *, int64_t, void *) {}
+
 const RowwiseRuntime *rowwiseNoneRuntime() {
 #define ROWWISE_ENTRY(result, name, parameters) name,
   static const RowwiseRuntime runtime = {

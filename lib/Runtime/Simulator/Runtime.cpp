@@ -11,6 +11,7 @@
 #include "../WithoutDevice.h"
 #include "DeviceMemory.h"
 #include "Errors.h"
+#include "GroupMember.h"
 #include "Launch.h"
 
 #include <algorithm>
@@ -315,6 +316,41 @@ static void rowwiseFreeConstant(void **slot) {
   std::lock_guard<std::mutex> lock(constantsMutex());
   freeDevice(*slot);
   *slot = nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Groups
+//===----------------------------------------------------------------------===//
+
+/// The rank that a communicator stands for, or null and an error.
+static GroupMember *findMember(int64_t group) {
+  if (!group)
+    recordError(ROWWISE_BAD_ARGUMENT,
+                "expected the communicator of a rank, found none");
+  return reinterpret_cast<GroupMember *>(group);
+}
+
+/// What rowwisePartStart and rowwisePartWhole tell; negative on failure.
+static Part findPart(int64_t group, const PartSizes &sizes) {
+  Part part;
+  GroupMember *member = findMember(group);
+  return member && member->findPart(sizes, part) ? part : Part{-1, -1};
+}
+
+static int64_t rowwisePartStart(int64_t group, int64_t ranks, int64_t rows,
+                                int64_t width, int64_t whole, void *) {
+  return findPart(group, {ranks, rows, width, whole}).first;
+}
+
+static int64_t rowwisePartWhole(int64_t group, int64_t ranks, int64_t rows,
+                                int64_t width, int64_t whole, void *) {
+  return findPart(group, {ranks, rows, width, whole}).whole;
+}
+
+static void rowwiseAllGather(int64_t group, void *send, void *receive,
+                             int64_t bytes, void *) {
+  if (GroupMember *member = findMember(group))
+    member->allGather(send, receive, bytes);
 }
 
 const RowwiseRuntime *rowwiseSimulatorRuntime() {

@@ -244,6 +244,15 @@ CUresult cuStreamSynchronize(CUstream stream) {
   return called("cuStreamSynchronize", stream);
 }
 
+CUresult cuStreamQuery(CUstream stream) {
+  return called("cuStreamQuery", stream);
+}
+
+CUresult cuStreamIsCapturing(CUstream stream, int *status) {
+  return handOut(status, int(CU_STREAM_CAPTURE_STATUS_NONE),
+                 "cuStreamIsCapturing", stream);
+}
+
 CUresult cuEventCreate(CUevent *event, unsigned flags) {
   return handOut(event, handle<CUevent>(0xE0), "cuEventCreate", flags);
 }

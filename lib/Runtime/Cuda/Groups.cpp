@@ -1,0 +1,285 @@
+//===- Groups.cpp - Groups of GPUs by NCCL --------------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Device.h"
+#include "Entries.h"
+#include "Error.h"
+#include "Nccl.h"
+
+#include "Runtime/Cuda.h"
+
+#include <chrono>
+#include <map>
+#include <mutex>
+#include <thread>
+#include <tuple>
+#include <vector>
+
+namespace rowwise::cuda {
+namespace {
+
+ncclComm_t asCommunicator(int64_t group) {
+  return reinterpret_cast<ncclComm_t>(group);
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+/// How long ranks wait for each other where they compare sizes.
+constexpr std::chrono::seconds patience(60);
+
+/// Waits until `isOver`, which may set a failure, says that it is. Returns what
+/// took too long, or the failure.
+template <typename Condition>
+std::string poll(const char *what, Condition isOver) {
+  auto end = std::chrono::steady_clock::now() + patience;
+  std::string failure;
+  while (!isOver(failure)) {
+    if (std::chrono::steady_clock::now() > end)
+      return std::string("expected all ranks at ") + what + " within " +
+             std::to_string(patience.count()) + " s, found too few";
+    std::this_thread::sleep_for(std::chrono::microseconds(50));
+  }
+  return failure;
+}
+
+/// Whether a communicator has nothing to finish; with what has gone wrong.
+bool isIdle(ncclComm_t comm, std::string &failure) {
+  ncclResult_t state = ncclSuccess;
+  failure = nccl().describe("ncclCommGetAsyncError",
+                            nccl().ncclCommGetAsyncError(comm, &state));
+  if (failure.empty() && state != ncclInProgress)
+    failure = nccl().describe("a communicator of NCCL", state);
+  return !failure.empty() || state != ncclInProgress;
+}
+
+std::string allGather(ncclComm_t comm, const void *send, void *receive,
+                      size_t bytes, CUstream stream) {
+  ncclResult_t result =
+      nccl().ncclAllGather(send, receive, bytes, ncclInt8, comm, stream);
+  if (result != ncclInProgress)
+    return nccl().describe("ncclAllGather", result);
+  // A communicator that does not block: the call is not on the stream yet.
+  return poll("a gather",
+              [&](std::string &failure) { return isIdle(comm, failure); });
+}
+
+//===----------------------------------------------------------------------===//
+// Sizes of parts
+//===----------------------------------------------------------------------===//
+
+/// What each rank says.
+struct PartSizes {
+  int64_t rows, width, whole;
+};
+
+struct Part {
+  int64_t first = -1, whole = -1;
+};
+
+/// Why the parts are none of one whole; empty if they are.
+std::string checkParts(const std::vector<PartSizes> &parts) {
+  int64_t sum = 0;
+  for (size_t rank = 0; rank < parts.size(); ++rank) {
+    auto compare = [&](const char *what, int64_t first, int64_t found) {
+      return first == found
+                 ? std::string()
+                 : std::string("expected one number of ") + what +
+                       " on all ranks, found " + std::to_string(first) +
+                       " on rank 0 and " + std::to_string(found) + " on rank " +
+                       std::to_string(rank);
+    };
+    std::string failure = compare("rows", parts[0].rows, parts[rank].rows);
+    if (failure.empty())
+      failure =
+          compare("elements of a whole row", parts[0].whole, parts[rank].whole);
+    if (!failure.empty())
+      return failure;
+    sum += parts[rank].width;
+  }
+  if (parts[0].whole < 0 || sum == parts[0].whole)
+    return "";
+  return "expected parts of " + std::to_string(parts[0].whole) +
+         " elements in all, found " + std::to_string(sum);
+}
+
+/// Device memory and a stream for one exchange of sizes.
+class SizeExchange {
+public:
+  explicit SizeExchange(int ranks) : all(ranks) {
+    CUdeviceptr pointer = 0;
+    isReady = driver().cuStreamCreate(&stream, CU_STREAM_NON_BLOCKING) &&
+              driver().cuMemAlloc(&pointer, (ranks + 1) * sizeof(PartSizes));
+    memory = pointer;
+  }
+  ~SizeExchange() {
+    if (memory)
+      driver().cuMemFree(memory);
+    if (stream)
+      driver().cuStreamDestroy(stream);
+  }
+
+  /// Fails, with an error kept, where not all ranks come.
+  bool run(ncclComm_t comm, const PartSizes &own) {
+    size_t bytes = all.size() * sizeof(PartSizes);
+    CUdeviceptr mine = memory + bytes;
+    auto asHost = [](const void *address) {
+      return reinterpret_cast<CUdeviceptr>(address);
+    };
+    return isReady &&
+           driver().cuMemcpyAsync(mine, asHost(&own), sizeof(own), stream) &&
+           succeeded(allGather(comm, reinterpret_cast<void *>(mine),
+                               reinterpret_cast<void *>(memory), sizeof(own),
+                               stream)) &&
+           succeeded(wait(comm)) &&
+           driver().cuMemcpyAsync(asHost(all.data()), memory, bytes, stream) &&
+           driver().cuStreamSynchronize(stream);
+  }
+
+  const std::vector<PartSizes> &getAll() const { return all; }
+
+private:
+  std::string wait(ncclComm_t comm) {
+    return poll("the comparison of sizes", [&](std::string &failure) {
+      CUresult state = driver().cuStreamQuery.function(stream);
+      if (state != CUDA_ERROR_NOT_READY) {
+        failure = describe("cuStreamQuery", state);
+        return true;
+      }
+      bool idle = isIdle(comm, failure);
+      return idle && !failure.empty();
+    });
+  }
+
+  CUstream stream = nullptr;
+  CUdeviceptr memory = 0;
+  bool isReady = false;
+  std::vector<PartSizes> all;
+};
+
+/// Compares the sizes of all ranks. Keeps an error and returns false where they
+/// do not fit.
+bool compareSizes(ncclComm_t comm, int64_t ranks, const PartSizes &own,
+                  Part &part) {
+  int count = 0, rank = 0;
+  if (!succeeded(nccl().describe("ncclCommCount",
+                                 nccl().ncclCommCount(comm, &count))) ||
+      !succeeded(nccl().describe("ncclCommUserRank",
+                                 nccl().ncclCommUserRank(comm, &rank))))
+    return false;
+  if (count != ranks) {
+    fail(ROWWISE_BAD_ARGUMENT, "expected a group of " + std::to_string(ranks) +
+                                   " ranks, found one of " +
+                                   std::to_string(count));
+    return false;
+  }
+  SizeExchange exchange(count);
+  if (!exchange.run(comm, own))
+    return false;
+  std::string failure = checkParts(exchange.getAll());
+  if (!failure.empty()) {
+    fail(ROWWISE_BAD_ARGUMENT, failure);
+    return false;
+  }
+  part = {0, 0};
+  for (int i = 0; i < count; ++i) {
+    part.first += i < rank ? exchange.getAll()[i].width : 0;
+    part.whole += exchange.getAll()[i].width;
+  }
+  return true;
+}
+
+/// Parts by communicator and sizes.
+struct KnownParts {
+  std::mutex mutex;
+  std::map<std::tuple<int64_t, int64_t, int64_t, int64_t, int64_t>, Part> parts;
+};
+
+KnownParts &knownParts() {
+  static KnownParts &instance = *new KnownParts;
+  return instance;
+}
+
+/// Whether a graph is being made of what comes to the stream; an error is kept
+/// then.
+bool refuseCapture(void *stream) {
+  int state = CU_STREAM_CAPTURE_STATUS_NONE;
+  if (!driver().cuStreamIsCapturing(static_cast<CUstream>(stream), &state))
+    return true;
+  if (state == CU_STREAM_CAPTURE_STATUS_NONE)
+    return false;
+  fail(ROWWISE_BAD_ARGUMENT,
+       "expected a call with these sizes before one that is captured, as ranks "
+       "compare their sizes in the first one");
+  return true;
+}
+
+Part findPart(int64_t group, int64_t ranks, const PartSizes &own,
+              void *stream) {
+  auto key = std::make_tuple(group, ranks, own.rows, own.width, own.whole);
+  {
+    std::lock_guard<std::mutex> lock(knownParts().mutex);
+    auto known = knownParts().parts.find(key);
+    if (known != knownParts().parts.end())
+      return known->second;
+  }
+  Part part;
+  if (!group) {
+    fail(ROWWISE_BAD_ARGUMENT,
+         "expected the communicator of a rank, found none");
+    return part;
+  }
+  // Other ranks of this process are at the same comparison: nothing is locked.
+  if (!enterDevice() || !succeeded(nccl().failure) || refuseCapture(stream) ||
+      !compareSizes(asCommunicator(group), ranks, own, part))
+    return Part();
+  std::lock_guard<std::mutex> lock(knownParts().mutex);
+  return knownParts().parts[key] = part;
+}
+
+} // namespace
+
+int64_t rowwisePartStart(int64_t group, int64_t ranks, int64_t rows,
+                         int64_t width, int64_t whole, void *stream) {
+  return findPart(group, ranks, {rows, width, whole}, stream).first;
+}
+
+int64_t rowwisePartWhole(int64_t group, int64_t ranks, int64_t rows,
+                         int64_t width, int64_t whole, void *stream) {
+  return findPart(group, ranks, {rows, width, whole}, stream).whole;
+}
+
+void rowwiseAllGather(int64_t group, void *send, void *receive, int64_t bytes,
+                      void *stream) {
+  if (bytes != 0 && enterDevice() && succeeded(nccl().failure))
+    succeeded(allGather(asCommunicator(group), send, receive,
+                        static_cast<size_t>(bytes),
+                        static_cast<CUstream>(stream)));
+}
+
+} // namespace rowwise::cuda
+
+bool rowwiseCudaCreateGroup(int32_t ranks, int64_t *members) {
+  using namespace rowwise::cuda;
+  std::vector<ncclComm_t> communicators(ranks);
+  if (!enterDevice() || !succeeded(nccl().failure) ||
+      !succeeded(nccl().describe(
+          "ncclCommInitAll",
+          nccl().ncclCommInitAll(communicators.data(), ranks, nullptr))))
+    return false;
+  for (int32_t rank = 0; rank < ranks; ++rank)
+    members[rank] = reinterpret_cast<int64_t>(communicators[rank]);
+  return true;
+}
+
+void rowwiseCudaDestroyGroup(int32_t ranks, const int64_t *members) {
+  for (int32_t rank = 0; rank < ranks; ++rank)
+    rowwise::cuda::nccl().ncclCommDestroy(
+        reinterpret_cast<rowwise::cuda::ncclComm_t>(members[rank]));
+}

@@ -1,0 +1,37 @@
+//===- GroupMember.h - One rank of a group of devices -----------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef RUNTIME_SIMULATOR_GROUPMEMBER_H
+#define RUNTIME_SIMULATOR_GROUPMEMBER_H
+
+#include <cstdint>
+
+namespace rowwise::sim {
+
+/// The sizes by which ranks know that they divide one whole.
+struct PartSizes {
+  int64_t ranks, rows, width, whole;
+};
+
+/// A part of a whole.
+struct Part {
+  int64_t first, whole;
+};
+
+/// What a communicator is in the simulator. Functions record an error and
+/// return false where ranks do not come together.
+class GroupMember {
+public:
+  virtual ~GroupMember() = default;
+  virtual bool findPart(const PartSizes &sizes, Part &part) = 0;
+  virtual bool allGather(void *send, void *receive, int64_t bytes) = 0;
+};
+
+} // namespace rowwise::sim
+
+#endif // RUNTIME_SIMULATOR_GROUPMEMBER_H
