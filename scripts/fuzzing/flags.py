@@ -49,6 +49,7 @@ PASSES = (
     "rowwise-fold-copies",
     "rowwise-compute-types",
     "rowwise-shift-by-maximum",
+    "rowwise-shard",
     "rowwise-schedule",
     "rowwise-online",
     "rowwise-fold-exponent",
@@ -88,6 +89,7 @@ BOTH = {
     "remarks-output": (0.05, ("remarks.yaml",)),
     "tuning-db": (0.06, ("tuned.json", "tuned.json", "damaged.json", "absent.json", "input.mlir")),
     "batch-invariant": (0.1, (*("true",) * 8, "false", "x")),
+    "shard": (0.08, ("0:1", "0:2", "1:1", "1:2", "1:3", "1:8", "2:3", "1:65", "1:0", "-1:2", "1", "x")),
 }
 COMPILE = {
     **BOTH,
@@ -106,6 +108,7 @@ RUN = {
     "lowered": (0.08, ("simt.mlir", "simt.mlir", "simt.mlir", "input.mlir")),
     "misalign": (0.1, PLACES),
     "padding": (0.1, PLACES),
+    "parts": (0.03, ("0", "1,2", "0,5,60", "33,0", "-1", "x")),
     "print": (0.1, (None,)),
     "tune": (0.02, (None,)),
 }
@@ -194,6 +197,8 @@ VARIED_ELSEWHERE = (*("schedule", *SIZES), *("misalign", "padding", "in-place"),
 SAID = "it says something of the run, and changes none of its kernels"
 NOT_VARIED = {
     "g": "it keeps lines, and PTX alone has them",
+    "shard": "what it refuses depends on how programs are written",
+    "parts": "it is of --shard",
     "remarks": SAID,
     "remarks-output": SAID,
     "benchmark": SAID,

@@ -211,3 +211,10 @@ func.func @reduce_c4_states(%ofThreads: vector<64xf32>, %mask: vector<64xi1>) {
   %s = rowwise.reduce addf %ofThreads mask(%mask) states : vector<64xf32> mask(vector<64xi1>) -> f32
   return
 }
+
+// -----
+func.func @reduce_c7(%tile: vector<64xf32>) {
+  // expected-error @+1 {{'rowwise.reduce' op expected 'unfinalized' without 'partial', whose results are states, found both}}
+  %s = rowwise.reduce addf %tile partial unfinalized : vector<64xf32> -> vector<4xf32>
+  return
+}

@@ -393,3 +393,21 @@ func.func @block_copy(%x: memref<?xbf16>, %shared: memref<528xbf16, #workgroup>,
   rowwise.block_copy %shared to %x size(%size) : memref<528xbf16, #workgroup> to memref<?xbf16>
   return
 }
+
+//===----------------------------------------------------------------------===//
+// Parts of ranks
+//===----------------------------------------------------------------------===//
+
+// CHECK: shard.grid @ranks(shape = 3)
+shard.grid @ranks(shape = 3)
+
+// CHECK-LABEL: func @parts
+func.func @parts(%x: tensor<?x?xf32>, %row: vector<16xf32>) -> (f32, f32) {
+  // CHECK: %{{.*}}, %{{.*}} = rowwise.part %{{.*}} dim 1 on @ranks : tensor<?x?xf32>
+  %first, %whole = rowwise.part %x dim 1 on @ranks : tensor<?x?xf32>
+  // CHECK: rowwise.part %{{.*}} dim 0 of 781 on @ranks : tensor<?x?xf32>
+  %first0, %whole0 = rowwise.part %x dim 0 of 781 on @ranks : tensor<?x?xf32>
+  // CHECK: rowwise.reduce max_sumexp %{{.*}} unfinalized : vector<16xf32> -> f32, f32
+  %m, %s = rowwise.reduce max_sumexp %row unfinalized : vector<16xf32> -> f32, f32
+  return %m, %s : f32, f32
+}

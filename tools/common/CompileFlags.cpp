@@ -134,6 +134,32 @@ static ChoiceFlag<Fallback> fallback(
                           "They run as plain parallel loops, slowly")),
     cl::cat(getToolCategory()));
 
+namespace {
+/// Parses "1:4": a dimension, and how many ranks have a part of it.
+class ShardParser : public cl::parser<ShardPassOptions> {
+public:
+  using parser::parser;
+
+  bool parse(cl::Option &option, StringRef, StringRef value,
+             ShardPassOptions &result) {
+    auto [axis, ranks] = value.split(':');
+    if (!axis.getAsInteger(10, result.axis) &&
+        !ranks.getAsInteger(10, result.ranks) && result.axis >= 0 &&
+        result.ranks > 0)
+      return false;
+    return refuseValue(option.ArgStr,
+                       "a dimension and a number of ranks, as in 1:4", value);
+  }
+};
+} // namespace
+
+static cl::opt<ShardPassOptions, /*ExternalStorage=*/true, ShardParser>
+    shard("shard",
+          cl::desc("Divides a dimension of the first argument between so many "
+                   "GPUs, which call the function together"),
+          cl::value_desc("axis:ranks"), cl::location(given.shard),
+          cl::cat(getToolCategory()));
+
 static cl::opt<bool, /*ExternalStorage=*/true, SwitchParser>
     debugInfo("g", cl::desc("Keep source locations"),
               cl::location(given.debugInfo), cl::cat(getToolCategory()));

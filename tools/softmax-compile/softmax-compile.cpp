@@ -256,6 +256,23 @@ static LogicalResult checkOutline(const CompilerOptions &options) {
   return failure();
 }
 
+/// Refuses what has no communicators, or no more row programs to divide.
+static LogicalResult checkShard(const CompilerOptions &options) {
+  if (options.shard.ranks == 0)
+    return success();
+  StringRef flag = getFileKind()  ? "--emit=so, obj or header"
+                   : isOutlined() ? "--outline"
+                   : isScheduled  ? "--scheduled"
+                                  : "";
+  if (flag.empty())
+    return success();
+  printError("expected --shard without " + flag +
+             (getFileKind() ? ", as softmax-run alone calls a function on "
+                              "several GPUs"
+                            : ""));
+  return failure();
+}
+
 static void writeTargets() {
   MLIRContext context;
   context.loadDialect<RowwiseDialect>();
@@ -287,6 +304,7 @@ int main(int argc, char **argv) {
     return EXIT_FAILURE;
   FailureOr<std::optional<FileOptions>> fileOptions = getFileOptions(targets);
   if (failed(fileOptions) || failed(checkOutline(*options)) ||
+      failed(checkShard(*options)) ||
       failed(checkNamed(outputPath, outputPath, "a file")) ||
       failed(checkReadable()) ||
       failed(

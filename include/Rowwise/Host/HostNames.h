@@ -23,13 +23,17 @@ inline constexpr StringLiteral residentBlocksFuncName = "rowwiseResidentBlocks";
 inline constexpr StringLiteral residentGroupsFuncName = "rowwiseResidentGroups";
 inline constexpr StringLiteral residentClustersFuncName =
     "rowwiseResidentClusters";
+inline constexpr StringLiteral partStartFuncName = "rowwisePartStart";
+inline constexpr StringLiteral partWholeFuncName = "rowwisePartWhole";
+inline constexpr StringLiteral allGatherFuncName = "rowwiseAllGather";
 
 /// Names that no symbol of a program may have: those of the runtime's functions
 /// above.
 inline constexpr StringLiteral hostNames[] = {
-    statusFuncName,          failFuncName,           deviceConstantFuncName,
-    freeConstantFuncName,    residentBlocksFuncName, residentGroupsFuncName,
-    residentClustersFuncName};
+    statusFuncName,           failFuncName,           deviceConstantFuncName,
+    freeConstantFuncName,     residentBlocksFuncName, residentGroupsFuncName,
+    residentClustersFuncName, partStartFuncName,      partWholeFuncName,
+    allGatherFuncName};
 /// Prefixes that no symbol of a program may have: those of functions of MLIR's
 /// runtime, of entries before they are renamed, of functions on tensors, of
 /// host functions in files, of intrinsics and of sections.

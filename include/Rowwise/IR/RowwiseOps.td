@@ -10,6 +10,7 @@
 #define ROWWISE_IR_ROWWISEOPS_TD
 
 include "Rowwise/IR/RowwiseAttributes.td"
+include "Rowwise/IR/RowwiseGroupOps.td"
 include "Rowwise/IR/RowwiseSchedules.td"
 include "Rowwise/IR/RowwiseTileOps.td"
 include "mlir/IR/OpAsmInterface.td"
@@ -217,6 +218,14 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
         : vector<1024xf32>, vector<1024xf32> -> f32, f32
     ```
 
+    With `unfinalized` the results are the state of the row's elements, of which a reduction
+    without it makes its results at the end: states of parts of a row can be combined.
+    Of a row of nothing but -inf, the sum of exponentials in the state is 0, and NaN as a result.
+
+    ```mlir
+    %m, %s = rowwise.reduce max_sumexp %part unfinalized : tensor<?xf32> -> f32, f32
+    ```
+
     Constraints:
 
     - reduce_c1: as many results as the monoid has components, for each row.
@@ -230,18 +239,21 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
       of a tensor those of one row.
     - reduce_c6: `latency` needs `states` and a result that is a scalar, and is at
       most 8.
+    - reduce_c7: a `partial` result is a state by itself, without `unfinalized`.
   }];
   let arguments = (ins Rowwise_ReductionKindAttr:$kind,
                        Variadic<AnyTypeOf<[RankedTensorOf<[AnyFloat, AnySignlessInteger]>,
                                            VectorOfRankAndType<[1], [AnyFloat, AnySignlessInteger]>]>>:$inputs,
                        Optional<VectorOfRankAndType<[1], [I1]>>:$mask,
                        UnitAttr:$states, UnitAttr:$partial,
-                       OptionalAttr<ConfinedAttr<I64Attr, [IntPositive]>>:$latency);
+                       OptionalAttr<ConfinedAttr<I64Attr, [IntPositive]>>:$latency,
+                       UnitAttr:$unfinalized);
   let results = (outs Variadic<AnyTypeOf<[AnyFloat, AnySignlessInteger,
                                                VectorOfRankAndType<[1], [AnyFloat, AnySignlessInteger]>]>>:$outputs);
   let assemblyFormat = [{
     `` $kind $inputs (`mask` `(` $mask^ `)`)? (`states` $states^)?
-    (`partial` $partial^)? (`latency` $latency^)? attr-dict `:` type($inputs)
+    (`partial` $partial^)? (`unfinalized` $unfinalized^)? (`latency` $latency^)? attr-dict
+    `:` type($inputs)
     (`mask` `(` type($mask)^ `)`)? `->` type($outputs)
   }];
   let hasVerifier = 1;

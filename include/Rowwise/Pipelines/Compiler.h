@@ -39,8 +39,8 @@ enum class Phase { Fused, Typed, Scheduled, Tiled, Simt, NVVM, LLVM };
 enum class Device { Cuda, Simulator, None };
 
 struct CompilerOptions : PipelineOptions {
-  /// The phase that the module is in: Fused, Scheduled or Simt; none for a
-  /// module of linalg. Options of phases before it are ignored.
+  /// The phase that the module is in: Fused, Typed, Scheduled or Simt; none for
+  /// a module of linalg. Options of phases before it are ignored.
   std::optional<Phase> from;
   /// Which remarks are made, and where they go.
   RemarkOptions remarks;

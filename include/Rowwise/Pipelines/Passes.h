@@ -18,6 +18,7 @@
 #include "Rowwise/Raise/Passes.h"
 #include "Rowwise/Rewrite/Passes.h"
 #include "Rowwise/Schedule/Passes.h"
+#include "Rowwise/Shard/Passes.h"
 #include "Rowwise/Tile/Passes.h"
 
 namespace mlir::rowwise {
@@ -33,6 +34,7 @@ inline void registerRowwisePasses() {
   registerRowwiseRaisePasses();
   registerRowwiseRewritePasses();
   registerRowwiseSchedulePasses();
+  registerRowwiseShardPasses();
   registerRowwiseTilePasses();
 }
 

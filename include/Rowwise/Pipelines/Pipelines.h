@@ -10,6 +10,7 @@
 #define ROWWISE_PIPELINES_PIPELINES_H
 
 #include "Rowwise/Schedule/Passes.h"
+#include "Rowwise/Shard/Passes.h"
 
 #include "mlir/Pass/PassManager.h"
 
@@ -32,6 +33,9 @@ struct PipelineOptions {
   /// Adds to each function NAME one that computes the sizes of its results:
   /// NAME_result_sizes(operand descriptors..., int64_t *sizes).
   bool resultSizes = false;
+  /// The dimension of the first argument of which each rank of a group has a
+  /// part, and how many ranks there are; 0: none.
+  ShardPassOptions shard;
   /// Keep source lines.
   bool debugInfo = false;
 };
@@ -42,7 +46,8 @@ struct PipelineOptions {
 void buildFusion(OpPassManager &pm, const PipelineOptions &options);
 /// The same without inlining calls: of each function by itself.
 void buildFusionOfFunctions(OpPassManager &pm, const PipelineOptions &options);
-/// row programs -> the same in the types that kernels compute in (phase Typed).
+/// row programs -> the same in the types that kernels compute in and, of
+/// sharded ones, those of a rank (phase Typed).
 void buildComputeTypes(OpPassManager &pm, const PipelineOptions &options);
 /// typed row programs -> scheduled row programs (phase Scheduled).
 void buildScheduling(OpPassManager &pm, const PipelineOptions &options);

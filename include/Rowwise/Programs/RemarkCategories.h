@@ -23,13 +23,14 @@ inline constexpr llvm::StringLiteral online = "rowwise-online";
 inline constexpr llvm::StringLiteral outline = "rowwise-outline";
 inline constexpr llvm::StringLiteral raise = "rowwise-raise";
 inline constexpr llvm::StringLiteral schedule = "rowwise-schedule";
+inline constexpr llvm::StringLiteral shard = "rowwise-shard";
 inline constexpr llvm::StringLiteral shiftByMaximum =
     "rowwise-shift-by-maximum";
 inline constexpr llvm::StringLiteral useReciprocal = "rowwise-use-reciprocal";
 
 inline constexpr llvm::StringLiteral all[] = {
-    computeTypes, estimate, foldExponent, fuse,           online,
-    outline,      raise,    schedule,     shiftByMaximum, useReciprocal};
+    computeTypes, estimate, foldExponent, fuse,           online,       outline,
+    raise,        schedule, shard,        shiftByMaximum, useReciprocal};
 } // namespace category
 
 } // namespace mlir::rowwise

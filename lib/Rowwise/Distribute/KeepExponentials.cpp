@@ -87,6 +87,7 @@ public:
     auto total = ReduceOp::create(b, TypeRange{scalar, scalar}, both.getKind(),
                                   ValueRange{max, sum}, /*mask=*/Value(),
                                   /*states=*/true, /*partial=*/false);
+    total.setUnfinalized(both.getUnfinalized());
     both.replaceAllUsesWith(total.getResults());
     Value factor = createFactor(max, total.getResult(0));
     for (math::ExpOp exp : exponentials)

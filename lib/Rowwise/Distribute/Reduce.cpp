@@ -129,11 +129,12 @@ unsigned mlir::rowwise::distributeReduce(ReduceOp op,
   for (std::unique_ptr<Exchange> &exchange : exchanges)
     exchange->combine(states);
   Parts results;
+  bool areStates = op.getPartial() || op.getUnfinalized();
   for (const Parts &state : states)
-    llvm::append_range(results, op.getPartial()
-                                    ? state
-                                    : op.getMonoid().finalize(
-                                          builder, builder.getLoc(), state));
+    llvm::append_range(
+        results,
+        areStates ? state
+                  : op.getMonoid().finalize(builder, builder.getLoc(), state));
   for (auto [result, value] : llvm::zip_equal(op.getResults(), results)) {
     if (op.getPartial())
       parts.setOfThread(result, value, kernel, builder);

@@ -17,6 +17,7 @@
 #include "Rowwise/Programs/KernelArguments.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Shard/IR/ShardOps.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "llvm/ADT/ScopeExit.h"
 
@@ -65,7 +66,7 @@ bool mlir::rowwise::takesMemory(Operation *op, const HostContext &context) {
   if (isa<tensor::EmptyOp>(op))
     return usesElements(op->getResult(0));
   if (!context.fallback || !isFallback(op))
-    return isa<FuseOp>(op) || isWrittenInPlace(op);
+    return isa<FuseOp, shard::AllGatherOp>(op) || isWrittenInPlace(op);
   return !isUniform(op) || isRead(op->getResult(0));
 }
 

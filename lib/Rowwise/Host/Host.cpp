@@ -14,6 +14,7 @@
 #include "Rowwise/Programs/KernelArguments.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Shard/IR/ShardOps.h"
 
 namespace mlir::rowwise {
 #define GEN_PASS_DEF_HOSTPASS
@@ -120,6 +121,10 @@ struct HostPass : rowwise::impl::HostPassBase<HostPass> {
          llvm::make_early_inc_range(module.getOps<func::FuncOp>()))
       if (!func.isExternal() && failed(buildHost(func, fallback, resultSizes)))
         return signalPassFailure();
+    // Calls of the runtime know their ranks.
+    for (shard::GridOp grid :
+         llvm::make_early_inc_range(module.getOps<shard::GridOp>()))
+      grid.erase();
   }
 };
 } // namespace

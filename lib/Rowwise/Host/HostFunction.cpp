@@ -12,6 +12,7 @@
 #include "Buffers/Constants.h"
 #include "Checks/Overlaps.h"
 #include "Fallback.h"
+#include "Groups.h"
 #include "Launches.h"
 
 #include "Rowwise/Host/HostNames.h"
@@ -86,11 +87,13 @@ void mlir::rowwise::buildEntry(const HostContext &context) {
 
   Launches launches(part, workspace, /*stream=*/given.back());
   FallbackOperations others(part);
+  Groups groups(part, /*stream=*/given.back());
   auto isOther = [&](Operation *op) {
     return context.fallback && isFallback(op) && !isWrittenInPlace(op);
   };
   // All checks depend on sizes: they come first, and nothing runs before.
   Constants(part).build();
+  groups.askParts();
   // A whole comes before its parts, which it gives their places.
   for (Operation &op : llvm::reverse(context.getBody()))
     if (isWrittenInPlace(&op))
@@ -100,6 +103,8 @@ void mlir::rowwise::buildEntry(const HostContext &context) {
       views.build(&op);
     else if (auto program = dyn_cast<FuseOp>(op))
       launches.prepare(program);
+    else if (auto gather = dyn_cast<shard::AllGatherOp>(op))
+      groups.prepare(gather);
     else if (isa<tensor::EmptyOp>(op) && takesMemory(&op, context))
       buffers.allocate(op.getResult(0));
     else if (isa<tensor::EmptyOp>(op) && isRead(op.getResult(0)))
@@ -112,6 +117,8 @@ void mlir::rowwise::buildEntry(const HostContext &context) {
   for (Operation &op : context.getBody())
     if (auto program = dyn_cast<FuseOp>(op))
       launches.build(program);
+    else if (auto gather = dyn_cast<shard::AllGatherOp>(op))
+      groups.build(gather);
     else if (isOther(&op))
       others.build(&op);
   for (auto [value, number] : context.copies)

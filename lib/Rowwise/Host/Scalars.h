@@ -42,6 +42,9 @@ public:
     return context.describe(tensor, results);
   }
 
+  /// Says what a scalar is that the host has asked the runtime for.
+  void bind(Value scalar, Value value) { scalars[scalar] = value; }
+
   /// The host's value of a scalar; the operation that computes it is copied.
   Value get(Value scalar);
   SmallVector<Value> getIndices(ArrayRef<OpFoldResult> values);

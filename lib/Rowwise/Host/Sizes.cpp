@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Grids.h"
 #include "Scalars.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -32,6 +33,7 @@ private:
   SmallVector<Value> compute(tensor::ExtractSliceOp op);
   SmallVector<Value> compute(tensor::PadOp op);
   SmallVector<Value> compute(tensor::ConcatOp op);
+  SmallVector<Value> compute(shard::AllGatherOp op);
   SmallVector<Value> compute(FuseOp op, unsigned result);
 
   Scalars &scalars;
@@ -57,6 +59,14 @@ SmallVector<Value> ResultSizes::compute(FuseOp op, unsigned result) {
                            : builder.createIndex(1));
   }
   return computed;
+}
+
+SmallVector<Value> ResultSizes::compute(shard::AllGatherOp op) {
+  SmallVector<Value> gathered(scalars.getSizes(op.getInput()));
+  int64_t ranks =
+      findGrid(op->getParentOfType<func::FuncOp>(), op.getGrid()).getShape()[0];
+  gathered[0] = builder.multiply(gathered[0], builder.createIndex(ranks));
+  return gathered;
 }
 
 Value mlir::rowwise::getNumRows(FuseOp op, Scalars &scalars,
@@ -199,8 +209,8 @@ SmallVector<Value> ResultSizes::compute(Value tensor) {
   unsigned number = cast<OpResult>(tensor).getResultNumber();
   return TypeSwitch<Operation *, SmallVector<Value>>(tensor.getDefiningOp())
       .Case<tensor::ExpandShapeOp, tensor::CollapseShapeOp, tensor::CastOp,
-            tensor::ExtractSliceOp, tensor::ConcatOp, tensor::PadOp>(
-          [&](auto op) { return compute(op); })
+            tensor::ExtractSliceOp, tensor::ConcatOp, tensor::PadOp,
+            shard::AllGatherOp>([&](auto op) { return compute(op); })
       .Case([&](FuseOp op) { return compute(op, number); })
       .Case([&](tensor::EmptyOp op) {
         return scalars.getIndices(op.getMixedSizes());

@@ -71,6 +71,10 @@ LogicalResult ReduceOp::verify() {
   // reduce_c6
   if (getLatency() && (!getStates() || getPartial()))
     return emitOpError() << "expected states and scalars with a latency";
+  // reduce_c7
+  if (getUnfinalized() && getPartial())
+    return emitOpError() << "expected 'unfinalized' without 'partial', whose "
+                            "results are states, found both";
   // No more rows of a multi-stage buffer wait than it has stages.
   if (static_cast<int64_t>(getLatency().value_or(0)) >
       ScheduleInterface::maxStages)
@@ -78,6 +82,19 @@ LogicalResult ReduceOp::verify() {
                          << ScheduleInterface::maxStages << ", found "
                          << *getLatency();
   return success();
+}
+
+//===----------------------------------------------------------------------===//
+// PartOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult PartOp::verify() {
+  auto type = cast<RankedTensorType>(getTensor().getType());
+  if (static_cast<int64_t>(getDim()) < type.getRank() &&
+      type.isDynamicDim(getDim()))
+    return success();
+  return emitOpError() << "expected a dynamic dimension of " << type
+                       << ", found " << getDim();
 }
 
 //===----------------------------------------------------------------------===//

@@ -9,6 +9,7 @@
 #include "KnownSizes.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Shard/IR/ShardOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -190,6 +191,19 @@ static FailureOr<Shape> infer(tensor::PadOp op, const KnownSizes &known) {
   return shape;
 }
 
+static FailureOr<Shape> infer(shard::AllGatherOp op, const KnownSizes &known) {
+  // The type knows how many ranks there are.
+  auto own = cast<ShapedType>(op.getInput().getType());
+  auto gathered = cast<ShapedType>(op.getType());
+  int64_t axis = op.getGatherAxis().getSExtValue();
+  Shape shape(known.getShape(op.getInput()));
+  if (own.isDynamicDim(axis) || gathered.isDynamicDim(axis))
+    return op.emitError("expected a static size in the dimension gathered "
+                        "along");
+  shape[axis] = gathered.getDimSize(axis);
+  return shape;
+}
+
 //===----------------------------------------------------------------------===//
 // All of them
 //===----------------------------------------------------------------------===//
@@ -202,9 +216,10 @@ mlir::rowwise::inferShape(Operation *op, const KnownSizes &known) {
     if (auto type = dyn_cast<RankedTensorType>(op->getResult(0).getType()))
       return Result(inferSame(op, type.getRank(), known));
   return TypeSwitch<Operation *, Result>(op)
-      .Case<linalg::SoftmaxOp, tensor::CastOp, tensor::CollapseShapeOp,
-            tensor::ConcatOp, tensor::EmptyOp, tensor::ExpandShapeOp,
-            tensor::ExtractSliceOp, tensor::InsertSliceOp, tensor::PadOp>(
+      .Case<shard::AllGatherOp, linalg::SoftmaxOp, tensor::CastOp,
+            tensor::CollapseShapeOp, tensor::ConcatOp, tensor::EmptyOp,
+            tensor::ExpandShapeOp, tensor::ExtractSliceOp,
+            tensor::InsertSliceOp, tensor::PadOp>(
           [&](auto op) { return Result(infer(op, known)); })
       .Default([](Operation *) { return Result(std::nullopt); });
 }

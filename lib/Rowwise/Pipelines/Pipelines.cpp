@@ -66,6 +66,12 @@ void mlir::rowwise::buildComputeTypes(OpPassManager &pm,
   functions.addPass(createShiftByMaximumPass());
   // A shifted row may exist in the program already.
   functions.addPass(createCSEPass());
+  if (options.shard.ranks == 0)
+    return;
+  // What waits for another reduction would be an exchange of its own.
+  functions.addPass(createOnlinePass());
+  pm.addPass(createShardPass(options.shard));
+  addCleanup(pm);
 }
 
 void mlir::rowwise::buildScheduling(OpPassManager &pm,
@@ -192,6 +198,10 @@ private:
                       "Run what is no row program as plain loops"};
   Flag<bool> resultSizes{*this, "result-sizes", options.resultSizes,
                          "Add functions that compute the sizes of results"};
+  Flag<int64_t> shardAxis{*this, "shard-axis", options.shard.axis,
+                          "Dimension of the first argument that is sharded"};
+  Flag<int64_t> shardRanks{*this, "shard-ranks", options.shard.ranks,
+                           "Ranks that have a part of it each; 0: none"};
   Flag<bool> debugInfo{*this, "debug-info", options.debugInfo,
                        "Keep source lines"};
 };

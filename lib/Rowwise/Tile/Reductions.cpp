@@ -62,6 +62,7 @@ SmallVector<Value> mlir::rowwise::reduceTiles(ImplicitLocOpBuilder &builder,
     llvm::append_range(types, reduce.getResultTypes());
   auto tiled = ReduceOp::create(builder, types, reduce.getKind(), inputs,
                                 getNeededMask(kernel, reduce, window));
+  tiled.setUnfinalized(reduce.getUnfinalized());
   return selectNonEmpty(builder, kernel, tiled,
                         mayBeWrongIfEmpty(kernel, reduce));
 }
@@ -140,9 +141,10 @@ void mlir::rowwise::combineRows(ImplicitLocOpBuilder &builder,
       llvm::append_range(types, reduce.getResultTypes());
     }
     first += components;
-    auto total = ReduceOp::create(builder, types, reduce.getKind(), inputs,
-                                  /*mask=*/Value(), /*states=*/true,
-                                  /*partial=*/false, latency);
+    auto total =
+        ReduceOp::create(builder, types, reduce.getKind(), inputs,
+                         /*mask=*/Value(), /*states=*/true,
+                         /*partial=*/false, latency, reduce.getUnfinalized());
     SmallVector<Value> results = selectNonEmpty(
         builder, kernel, total, mayBeWrongIfEmpty(kernel, reduce));
     ValueRange rest(results);

@@ -9,6 +9,7 @@
 #include "Refusals.h"
 #include "../Buffers/Constants.h"
 #include "../Fallback.h"
+#include "../Grids.h"
 #include "../Scalars.h"
 
 #include "Rowwise/Linalg/Concatenations.h"
@@ -30,8 +31,9 @@ static bool isHandled(Operation *op) {
     Operation *condition = assertion.getArg().getDefiningOp();
     return !condition || computesHostScalar(condition);
   }
-  return isa<FuseOp, tensor::EmptyOp>(op) || isView(op) ||
-         isWrittenInPlace(op) || computesHostScalar(op) || isDeviceConstant(op);
+  return isa<FuseOp, tensor::EmptyOp>(op) || isGather(op) || isPart(op) ||
+         isView(op) || isWrittenInPlace(op) || computesHostScalar(op) ||
+         isDeviceConstant(op);
 }
 
 static bool isConstant(Operation *op) {

@@ -154,6 +154,7 @@ static void combineFolded(ImplicitLocOpBuilder &builder,
     auto total = ReduceOp::create(builder, reduce.getResultTypes(),
                                   reduce.getKind(), state, /*mask=*/Value(),
                                   /*states=*/true);
+    total.setUnfinalized(reduce.getUnfinalized());
     scalars.map(reduce.getResults(), selectNonEmpty(builder, kernel, total));
   }
 }

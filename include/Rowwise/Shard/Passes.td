@@ -1,0 +1,83 @@
+//===- Passes.td - Row programs of a group of GPUs ---------*- tablegen -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_SHARD_PASSES_TD
+#define ROWWISE_SHARD_PASSES_TD
+
+include "mlir/Pass/PassBase.td"
+
+def ShardPass : Pass<"rowwise-shard", "::mlir::ModuleOp"> {
+  let summary = "divide row programs between the ranks of a group of GPUs";
+  let description = [{
+    Needs: `rowwise.fuse` without versions, in the types that kernels compute in. The
+    functions, which were written for whole tensors, become those of one of `ranks` ranks. Each
+    has a part of dimension `axis` of the first argument, and of all dimensions that row programs
+    and views make equal to it; the rest of the tensors it has whole. Parts may differ
+    in size, and may be empty.
+
+    Leaves: row programs of a part, whose sharded dimension has a dynamic size.
+
+    - The ranks are a `shard.grid`. A further argument, last, is the rank's communicator for
+      it; `rowwise.part` asks it where the part
+      starts, which is added to positions, and how long the whole is, which is what
+      the function reads as the dimension's size. Arguments and results say by
+      `rowwise.shard_dim` which dimension they have a part of.
+    - Of a program that reduces rows of which a rank has a part, the reductions become a
+      program of their own, which yields their states. `shard.all_gather` exchanges them, all that
+      wait for no other at once, and the program combines them, in the order of the ranks. So
+      `rowwise-online` is to run before. A program that reads no row then any more has an axis of
+      one element.
+    - Programs that have the sharded dimension as an outer one need no exchange, and
+      those without it are computed by every rank.
+
+    Refuses: a sharded dimension that is one of several axis dimensions of a program, that
+    a view merges, splits or slices, along which elements are read at indices that are data, or
+    that is used by what is no row program. Numerics: each sum is one of `ranks` sums, in the same
+    order on all ranks.
+
+    ```mlir
+    func.func @logsumexp(%x: tensor<8x16xf32>) -> tensor<8xf32> {
+      %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] ... {
+      ^bb0(%row: tensor<16xf32>):
+        %m, %s = rowwise.reduce max_sumexp %row : tensor<16xf32> -> f32, f32
+    ```
+    becomes
+    ```mlir
+    shard.grid @ranks(shape = 2)
+    func.func @logsumexp(%x: tensor<8x?xf32> {rowwise.shard_dim = 1},
+                         %group: i64 {rowwise.grid = @ranks}) -> tensor<8xf32> {
+      %first, %whole = rowwise.part %x dim 1 of 16 on @ranks : tensor<8x?xf32>
+      %m, %s = rowwise.fuse ins(%x : tensor<8x?xf32>) axis [1] ... {
+      ^bb0(%row: tensor<?xf32>):
+        %m, %s = rowwise.reduce max_sumexp %row unfinalized : tensor<?xf32> -> f32, f32
+        rowwise.yield %m, %s : f32, f32
+      }
+      %own = tensor.concat dim(0) %m, %s
+          : (tensor<1x8xf32>, tensor<1x8xf32>) -> tensor<2x8xf32>
+      %all = shard.all_gather %own on @ranks grid_axes = [0] gather_axis = 0
+          : tensor<2x8xf32> -> tensor<4x8xf32>
+      %y = rowwise.fuse ins(%all, %m : tensor<4x8xf32>, tensor<1x8xf32>) axis [1] ... {
+      ^bb0(%table: tensor<4x8xf32>, %row: tensor<1xf32>):
+        %m0 = tensor.extract %table[%c0, %position] : tensor<4x8xf32>
+        ...
+    ```
+  }];
+  let options = [
+    Option<"axis", "axis", "int64_t", "0",
+           "The dimension of the first argument that is sharded">,
+    Option<"ranks", "ranks", "int64_t", "0", "How many ranks have a part of it">];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::math::MathDialect",
+                           "::mlir::shard::ShardDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let statistics = [
+    Statistic<"numExchanges", "exchanges", "Exchanges of states">];
+}
+
+#endif // ROWWISE_SHARD_PASSES_TD

@@ -1,0 +1,74 @@
+//===- Shard.cpp - Row programs of a group of GPUs ------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PartTypes.h"
+#include "States.h"
+
+namespace mlir::rowwise {
+#define GEN_PASS_DEF_SHARDPASS
+#include "Rowwise/Shard/Passes.h.inc"
+} // namespace mlir::rowwise
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// A program has an operation for each rank and component of a state.
+static constexpr int64_t maxRanks = 64;
+
+/// Divides the function and its programs; returns how many exchanges these
+/// have.
+static FailureOr<unsigned> shardFunction(func::FuncOp func, int64_t axis,
+                                         shard::GridOp grid) {
+  FailureOr<ShardedDims> sharded = ShardedDims::find(func, axis);
+  if (failed(sharded))
+    return failure();
+  SmallVector<FuseOp> divided;
+  for (auto program : func.getOps<FuseOp>())
+    if (std::optional<unsigned> dim = sharded->get(program);
+        dim && program.isAxis(*dim))
+      divided.push_back(program);
+  PartOp part = createPart(func, *sharded, grid);
+  divide(func, *sharded, part);
+  unsigned numExchanges = 0;
+  for (FuseOp program : divided)
+    numExchanges += exchangeStates(program, grid);
+  return numExchanges;
+}
+
+/// The grid of the ranks, by a name that no symbol of the module has.
+static shard::GridOp createGrid(ModuleOp module, int64_t ranks) {
+  OpBuilder builder(module.getContext());
+  auto grid = shard::GridOp::create(builder, module.getLoc(), "ranks",
+                                    ArrayRef<int64_t>{ranks});
+  SymbolTable(module).insert(grid, module.getBody()->begin());
+  return grid;
+}
+
+namespace {
+struct ShardPass : rowwise::impl::ShardPassBase<ShardPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    if (ranks < 1 || ranks > maxRanks) {
+      module.emitError() << "expected 1 to " << maxRanks
+                         << " ranks of a grid, found " << int64_t(ranks);
+      return signalPassFailure();
+    }
+    shard::GridOp grid = createGrid(module, ranks);
+    for (auto func : module.getOps<func::FuncOp>()) {
+      if (func.isExternal())
+        continue;
+      FailureOr<unsigned> exchanges = shardFunction(func, axis, grid);
+      if (failed(exchanges))
+        return signalPassFailure();
+      numExchanges += *exchanges;
+    }
+  }
+};
+} // namespace

@@ -1,0 +1,97 @@
+// RUN: softmax-opt %s --split-input-file --verify-diagnostics --rowwise-shard="axis=1 ranks=2"
+
+// A dimension that ranks cannot divide.
+
+#two = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+func.func @two_axis_dimensions(%x: tensor<4x8x16xf32>) -> tensor<4x8x16xf32> {
+  // expected-error @below {{expected a sharded axis of one dimension, found one of 2}}
+  %y = rowwise.fuse ins(%x : tensor<4x8x16xf32>) axis [1, 2] maps [#two, #two] -> tensor<4x8x16xf32> {
+  ^bb0(%r: tensor<128xf32>):
+    %o = math.exp %r : tensor<128xf32>
+    rowwise.yield %o : tensor<128xf32>
+  }
+  return %y : tensor<4x8x16xf32>
+}
+
+// -----
+
+func.func @split(%x: tensor<4x16xf32>) -> tensor<4x2x8xf32> {
+  // expected-error @below {{expected to keep a sharded dimension as it is, found dimension 1 of its operand changed}}
+  %y = tensor.expand_shape %x [[0], [1, 2]] output_shape [4, 2, 8] : tensor<4x16xf32> into tensor<4x2x8xf32>
+  return %y : tensor<4x2x8xf32>
+}
+
+// -----
+
+func.func @sliced(%x: tensor<4x16xf32>) -> tensor<4x8xf32> {
+  // expected-error @below {{expected row programs and views alone on a sharded dimension, found dimension 1 of 'tensor<4x16xf32>' used}}
+  %y = tensor.extract_slice %x[0, 0] [4, 8] [1, 1] : tensor<4x16xf32> to tensor<4x8xf32>
+  return %y : tensor<4x8xf32>
+}
+
+// -----
+
+#row = affine_map<(d0, d1) -> (d0, d1)>
+#none = affine_map<(d0, d1) -> ()>
+func.func @table(%x: tensor<4x16xf32>, %y: tensor<4x7xf32>) -> tensor<4x7xf32> {
+  // expected-error @below {{expected no element at an index that is data of a sharded tensor, found one of operand 1}}
+  %z = rowwise.fuse ins(%y, %x : tensor<4x7xf32>, tensor<4x16xf32>) axis [1] maps [#row, #none, #row] -> tensor<4x7xf32> {
+  ^bb0(%r: tensor<7xf32>, %t: tensor<4x16xf32>):
+    %c0 = arith.constant 0 : index
+    %e = tensor.extract %t[%c0, %c0] : tensor<4x16xf32>
+    %s = tensor.splat %e : tensor<7xf32>
+    %o = arith.addf %r, %s : tensor<7xf32>
+    rowwise.yield %o : tensor<7xf32>
+  }
+  return %z : tensor<4x7xf32>
+}
+
+// -----
+
+#row = affine_map<(d0, d1) -> (d0, d1)>
+#weight = affine_map<(d0, d1) -> (d1)>
+#scalar = affine_map<(d0, d1) -> (d0)>
+func.func @both(%x: tensor<16x16xf32>, %w: tensor<16xf32>) -> (tensor<16x16xf32>, tensor<16x16xf32>) {
+  %y = rowwise.fuse ins(%x, %w : tensor<16x16xf32>, tensor<16xf32>) axis [1] maps [#row, #weight, #row] -> tensor<16x16xf32> {
+  ^bb0(%r: tensor<16xf32>, %v: tensor<16xf32>):
+    %o = arith.mulf %r, %v : tensor<16xf32>
+    rowwise.yield %o : tensor<16xf32>
+  }
+  // expected-error @below {{expected one sharded dimension of a row program, found d1 and d0}}
+  %z = rowwise.fuse ins(%w, %w : tensor<16xf32>, tensor<16xf32>) axis [1] maps [#scalar, #weight, #row] -> tensor<16x16xf32> {
+  ^bb0(%s: f32, %v: tensor<16xf32>):
+    %w0 = tensor.splat %s : tensor<16xf32>
+    %o = arith.addf %v, %w0 : tensor<16xf32>
+    rowwise.yield %o : tensor<16xf32>
+  }
+  return %y, %z : tensor<16x16xf32>, tensor<16x16xf32>
+}
+
+// -----
+
+#row = affine_map<(d0, d1) -> (d0, d1)>
+#other = affine_map<(d0, d1) -> (d1, d0)>
+// expected-error @below {{expected one sharded dimension of 'tensor<16x16xf32>', found dimensions 1 and 0}}
+func.func @transposed(%x: tensor<16x16xf32>) -> tensor<16x16xf32> {
+  %z = rowwise.fuse ins(%x, %x : tensor<16x16xf32>, tensor<16x16xf32>) axis [1] maps [#row, #other, #row] -> tensor<16x16xf32> {
+  ^bb0(%r: tensor<16xf32>, %s: tensor<16xf32>):
+    %o = arith.addf %r, %s : tensor<16xf32>
+    rowwise.yield %o : tensor<16xf32>
+  }
+  return %z : tensor<16x16xf32>
+}
+
+// -----
+
+// expected-error @below {{expected to shard a dimension of the first argument, found 1 of 'tensor<4xf32>'}}
+func.func @rank(%x: tensor<4xf32>) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}
+
+// -----
+
+// expected-error @below {{expected to shard a dimension of the first argument, found 1 of '() -> tensor<4xf32>'}}
+func.func @no_argument() -> tensor<4xf32> {
+  %c = arith.constant dense<0.0> : tensor<4xf32>
+  return %c : tensor<4xf32>
+}
