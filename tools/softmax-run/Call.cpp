@@ -332,6 +332,10 @@ Status Call::setProgram(const Program &other) {
 
 Status Call::launch() { return program->launch(arguments); }
 
+Status Call::launch(std::string &text) {
+  return program->launch(arguments, text);
+}
+
 /// The memory of a tensor, as it is now.
 std::vector<char> Call::copyBack(const StridedLayout &layout,
                                  ArrayRef<int64_t> descriptor) const {

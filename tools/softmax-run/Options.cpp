@@ -144,6 +144,12 @@ static NumberList inPlace(
              "which it is placed, from the first result on"),
     cl::value_desc("n,..."), cl::cat(getToolCategory()));
 
+static NumberList
+    parts("parts", cl::CommaSeparated,
+          cl::desc("How much of a dimension each rank of --shard has (default: "
+                   "all as much, and the last ones what is left)"),
+          cl::value_desc("n,..."), cl::cat(getToolCategory()));
+
 static cl::opt<std::string>
     lowered("lowered",
             cl::desc("Module to run in place of what <in.mlir> compiles to, as "
@@ -250,6 +256,33 @@ static LogicalResult checkNoDevice() {
   return success();
 }
 
+/// Refuses what ranks of a group do not do, and parts of none.
+static LogicalResult checkShard(const CompilerOptions &compilerOptions) {
+  if (!compilerOptions.shard.ranks && parts.empty())
+    return success();
+  if (!compilerOptions.shard.ranks) {
+    printError("expected --shard with --parts, found none");
+    return failure();
+  }
+  const std::reference_wrapper<const cl::Option> others[] = {inPlace, lowered,
+                                                             record, tune};
+  for (const cl::Option &other : others)
+    if (other.getNumOccurrences() != 0) {
+      printError("expected --shard without --" + other.ArgStr + ", found both");
+      return failure();
+    }
+  bool hasClock =
+      device != DeviceChoice::Simulator && rowwiseCudaDeviceCount() > 0;
+  if (device == DeviceChoice::None)
+    printError("expected --shard with a device, found --device=none");
+  else if (benchmark && !hasClock)
+    printError("expected GPUs for --benchmark with --shard, as the simulator "
+               "has no clock");
+  else
+    return success();
+  return failure();
+}
+
 /// Refuses flags of a benchmark that would have no effect.
 static LogicalResult checkBenchmarkFlags() {
   if (benchmarkRepeats.getNumOccurrences() && benchmarkRepeats == 0) {
@@ -339,7 +372,7 @@ rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
   RunOptions options;
   if (failed(checkRecord()) || (tune && failed(checkTune(compilerOptions))))
     return failure();
-  if (failed(checkLowered()))
+  if (failed(checkLowered()) || failed(checkShard(compilerOptions)))
     return failure();
   options.path = path;
   options.entry = entry;
@@ -359,6 +392,7 @@ rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
     }
     options.outputs.push_back(output.str());
   }
+  options.parts = parts;
   options.check = check;
   options.benchmark = benchmark;
   options.tune = tune;

@@ -27,6 +27,8 @@ struct RunOptions {
   std::vector<std::string> inputs;
   /// Files for the first results.
   std::vector<std::string> outputs;
+  /// How much of a sharded dimension each rank has; empty: all as much.
+  std::vector<unsigned> parts;
   bool check;
   bool benchmark;
   /// Measure schedules and write a tuning file.

@@ -280,13 +280,26 @@ Status Program::checkRuntime() const {
   return status;
 }
 
-Status Program::launch(MutableArrayRef<void *> arguments) const {
+Status Program::launch(MutableArrayRef<void *> arguments,
+                       std::string &text) const {
   int32_t status = ROWWISE_SUCCESS;
   SmallVector<void *> packed(arguments);
   packed.push_back(&status);
   launchFunction(packed.data());
   if (status)
-    emitRuntimeError(calledAt, status, runtime.rowwiseLastError());
+    text = runtime.rowwiseLastError();
+  return status;
+}
+
+void Program::report(Status status, StringRef text) const {
+  emitRuntimeError(calledAt, status, text);
+}
+
+Status Program::launch(MutableArrayRef<void *> arguments) const {
+  std::string text;
+  Status status = launch(arguments, text);
+  if (status)
+    report(status, text);
   return status;
 }
 

@@ -49,6 +49,10 @@ public:
 
   /// The C entry points. `arguments` has a pointer to each argument.
   Status launch(MutableArrayRef<void *> arguments) const;
+  /// The same on any thread: the runtime's text of an error goes to `text`, and
+  /// report() makes a diagnostic of it.
+  Status launch(MutableArrayRef<void *> arguments, std::string &text) const;
+  void report(Status status, StringRef text) const;
   int64_t getWorkspaceSize(MutableArrayRef<void *> arguments) const;
 
   /// The status that the runtime has kept, as a diagnostic.
@@ -137,6 +141,8 @@ public:
 
   /// Runs the program, which may not have completed on return.
   Status launch();
+  /// The same on any thread; see Program.
+  Status launch(std::string &text);
   /// Waits for all launches and copies the results back. What lies between
   /// their rows must be as it was.
   Status finish(std::vector<Tensor> &results);

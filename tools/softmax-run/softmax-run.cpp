@@ -12,6 +12,7 @@
 #include "InputSpec.h"
 #include "Npy.h"
 #include "Options.h"
+#include "Ranks/RanksBenchmark.h"
 #include "Results.h"
 #include "Tune.h"
 
@@ -26,10 +27,21 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-static Status run(func::FuncOp entry, const RunOptions &options,
-                  const CompilerOptions &compilerOptions,
-                  const RowwiseRuntime &runtime, ArrayRef<Tensor> inputs,
-                  OutputFiles &files) {
+namespace {
+/// What a run has computed.
+struct Computed {
+  std::vector<Tensor> results;
+  size_t numKernels = 0; ///< that have their operands from each other
+  /// There was no device, so that nothing was computed.
+  bool isNothing = false;
+};
+} // namespace
+
+/// Runs the entry on one device.
+static Status runOnDevice(func::FuncOp entry, const RunOptions &options,
+                          const CompilerOptions &compilerOptions,
+                          const RowwiseRuntime &runtime,
+                          ArrayRef<Tensor> inputs, Computed &computed) {
   std::optional<InputFile> file;
   OwningOpRef<ModuleOp> lowered;
   if (!options.lowered.empty() &&
@@ -44,30 +56,66 @@ static Status run(func::FuncOp entry, const RunOptions &options,
   if (Status status = Call::prepare(*program, inputs,
                                     options.benchmarkOptions.placement, call))
     return status;
+  computed.numKernels = call->getShape().kernels.size();
   Status found = call->launch();
   if (!found && !program->isComputed()) {
     llvm::outs() << "launches: " << rowwiseNoneLaunches()
                  << ", on no device: nothing was computed\n";
+    computed.isNothing = true;
     return ROWWISE_SUCCESS;
   }
-  std::vector<Tensor> results;
   if (!found)
-    found = call->finish(results);
+    found = call->finish(computed.results);
   if (!found && options.check)
     found = call->checkArguments(inputs);
+  return found;
+}
+
+/// Runs the entry on a group of devices.
+static Status runOnRanks(func::FuncOp entry, const RunOptions &options,
+                         const CompilerOptions &compilerOptions,
+                         const RowwiseRuntime &runtime, ArrayRef<Tensor> inputs,
+                         Computed &computed) {
+  std::unique_ptr<Ranks> ranks;
+  if (Status status = Ranks::prepare(
+          entry, options.device, compilerOptions, runtime, inputs,
+          options.benchmarkOptions.placement, options.parts, ranks))
+    return status;
+  computed.numKernels = ranks->getNumKernels();
+  Status found = ranks->launch();
+  // A benchmark alone has no results.
+  if (!found && (options.check || !options.benchmark))
+    found = ranks->finish(computed.results);
+  if (!found && options.check)
+    found = ranks->checkArguments();
+  if (!found && options.benchmark)
+    found = runBenchmark(*ranks, runtime, inputs, options.benchmarkOptions);
+  return found;
+}
+
+static Status run(func::FuncOp entry, const RunOptions &options,
+                  const CompilerOptions &compilerOptions,
+                  const RowwiseRuntime &runtime, ArrayRef<Tensor> inputs,
+                  OutputFiles &files) {
+  Computed computed;
+  auto runEntry = compilerOptions.shard.ranks ? runOnRanks : runOnDevice;
+  Status found =
+      runEntry(entry, options, compilerOptions, runtime, inputs, computed);
+  if (computed.isNothing)
+    return found;
+  std::vector<Tensor> &results = computed.results;
   // The inputs may be to blame for what was found: the reference says so.
   if (found && !(found == ROWWISE_FINDING && options.check))
     return found;
   // What cannot be checked is not written.
   std::vector<ReferenceResult> references;
   if (options.check && (found || !results.empty())) {
-    size_t numKernels = call->getShape().kernels.size();
-    FailureOr<std::vector<ReferenceResult>> computed =
-        runReference(entry->getParentOfType<ModuleOp>(), entry.getName(),
-                     inputs, getReferenceOptions(compilerOptions, numKernels));
-    if (failed(computed))
+    FailureOr<std::vector<ReferenceResult>> expected = runReference(
+        entry->getParentOfType<ModuleOp>(), entry.getName(), inputs,
+        getReferenceOptions(compilerOptions, computed.numKernels));
+    if (failed(expected))
       return ROWWISE_BAD_ARGUMENT;
-    references = std::move(*computed);
+    references = std::move(*expected);
   }
   if (found)
     return found;
@@ -132,13 +180,14 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
     return runRecord(*entry, options.device, compilerOptions, runtime, *inputs,
                      options.benchmarkOptions, options.recordOptions);
   Status checked = ROWWISE_SUCCESS;
-  if (options.check || !options.benchmark) {
+  bool isSharded = compilerOptions.shard.ranks != 0;
+  if (options.check || !options.benchmark || isSharded) {
     checked = run(*entry, options, compilerOptions, runtime, *inputs, files);
     if (checked && checked != undecided)
       return checked;
     compilerOptions.remarks = {}; // once are enough
   }
-  if (options.benchmark)
+  if (options.benchmark && !isSharded)
     if (Status status =
             runBenchmark(*entry, options.device, compilerOptions, runtime,
                          *inputs, options.benchmarkOptions))
