@@ -81,7 +81,8 @@ void Benchmark::describe(const Program &compiled) {
   compiled.getFused()->walk([&](FuseOp fuse) {
     int64_t sizes[] = {1, 1};
     for (unsigned dim = 0; dim != fuse.getNumDims(); ++dim)
-      sizes[fuse.isAxis(dim)] *= getDimSize(fuse, dim, inputs);
+      if (!fuse.isInner(dim))
+        sizes[fuse.isAxis(dim)] *= getDimSize(fuse, dim, inputs);
     rows = sizes[0];
     length = sizes[1];
     for (int64_t dim : fuse.getAxis())

@@ -97,4 +97,58 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     Statistic<"numPrograms", "programs", "Row programs made">];
 }
 
+def FuseContractionsPass : Pass<"rowwise-fuse-contractions", "::mlir::func::FuncOp"> {
+  let summary = "compute dot products and weighted sums of vectors in row programs";
+  let description = [{
+    Needs: what `rowwise-fuse` leaves. Where an input of a program is a contraction and a
+    result is read by one, both along the program's axis, they become part of it: the row's
+    elements are computed by `rowwise.dot` and are in no memory, nor are the weights, by
+    which `rowwise.reduce` adds up vectors. So softmax(Q K^T) V is one program.
+
+    A contraction is an operation of linalg, named or generic, that adds up products of two
+    tensors' elements over one loop, from zero, in f32 or f64, to which it extends them. The
+    loop that only the first one adds up over, and that which only the second one's result
+    has, are the program's inner dimensions. Transposes, broadcasts and other copies of
+    operands are read from where they copy, and reshapes that merge outer dimensions, as
+    those of batches and heads, are undone, as long as sizes tell. Constants that multiply
+    what dot products are of multiply these, unless `precise`. Programs that read the sum of
+    vectors alone, and compute each element from one of it, are part of the program too.
+
+    Contractions stay apart where anything else reads what they hand over, rows have several
+    dimensions, vectors have an unknown size or more than 512 elements, or something is
+    asserted of a row.
+
+    Leaves: other operations as they were. Refuses: nothing. With `precise` values do not
+    change. A remark (`fused`) says so of each program, or (`not-fused`) why one between contractions
+    stays as it is.
+
+    ```mlir
+    %x = linalg.matmul_transpose_b ins(%q, %k : ...) outs(%zeros : tensor<8x40xf32>) ...
+    %p = rowwise.fuse ins(%x : tensor<8x40xf32>) axis [1] ... { ... }
+    %y = linalg.matmul ins(%p, %v : ...) outs(%others : tensor<8x24xf32>) ...
+    ```
+    becomes
+    ```mlir
+    %y = rowwise.fuse ins(%q, %k, %v : ...) axis [1] inner [2, 3] maps [...] -> ... {
+    ^bb0(%vector: vector<16xf32>, %row: tensor<40xvector<16xf32>>,
+         %row_0: tensor<40xvector<24xf32>>):
+      %x = rowwise.dot %vector, %row
+          : vector<16xf32>, tensor<40xvector<16xf32>> -> tensor<40xf32>
+      ...
+      %sum, %y = rowwise.reduce addf %p vectors(%row_0)
+          : tensor<40xf32> vectors(tensor<40xvector<24xf32>>) -> f32, vector<24xf32>
+      rowwise.yield %y : vector<24xf32>
+    }
+    ```
+  }];
+  let options = [
+    Option<"precise", "precise", "bool", "false",
+           "Leave constants that multiply vectors where they are">];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
+                           "::mlir::tensor::TensorDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::vector::VectorDialect"];
+  let statistics = [Statistic<"numFused", "fused", "Programs with contractions">];
+}
+
 #endif // ROWWISE_FUSE_PASSES_TD

@@ -98,6 +98,30 @@ public:
   /// errors.
   State settle(OpBuilder &builder, Location loc, ValueRange accumulated) const;
 
+  /// Whether the last component is a sum, to which each element adds a term.
+  virtual bool endsWithSum() const { return false; }
+  /// Of such a monoid: `accumulate` with the state of several elements, and the
+  /// term that each of these adds to the result's last component.
+  struct Accumulated {
+    State state, terms;
+  };
+  virtual Accumulated accumulateTerms(OpBuilder &builder, Location loc,
+                                      ValueRange lhs,
+                                      ValueRange elements) const;
+  /// The factor of terms where the state that they belong to becomes part of
+  /// another, as which `accumulateTerms` returned it. Null: they stay.
+  virtual Value getFactor(OpBuilder &, Location, ValueRange /*from*/,
+                          ValueRange /*to*/) const {
+    return {};
+  }
+
+  /// What `finalize` does to the last component, done to the sum of all terms
+  /// or of vectors times these.
+  virtual Value finalizeTerms(OpBuilder &, Location, ValueRange /*state*/,
+                              Value sum) const {
+    return sum;
+  }
+
   /// The state of several elements, as a balanced tree unless a monoid has a
   /// cheaper way. There must be at least one. A monoid that needs values of its
   /// own of each element makes them of `atOnce` elements at a time, or of all.

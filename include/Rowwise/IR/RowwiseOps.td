@@ -44,6 +44,28 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     Rows of their own, a weight shared by all rows, a mask broadcast over heads
     and one scalar for each row therefore differ in their maps only.
 
+    *Inner* dimensions, of static sizes, are those that a row sees whole. An operand
+    that names one has a vector in place of each number: what names the axis as well is a
+    row of vectors, a tensor of them, and what does not is one vector for each row.
+    `rowwise.dot` makes numbers of vectors, and `rowwise.reduce` adds vectors up:
+
+    ```mlir
+    %y = rowwise.fuse ins(%q, %k, %v : tensor<8x16xf32>, tensor<40x16xf32>, tensor<40x24xf32>)
+        axis [1] inner [2, 3]
+        maps [affine_map<(d0, d1, d2, d3) -> (d0, d2)>, affine_map<(d0, d1, d2, d3) -> (d1, d2)>,
+              affine_map<(d0, d1, d2, d3) -> (d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3)>]
+        -> tensor<8x24xf32> {
+    ^bb0(%query: vector<16xf32>, %keys: tensor<40xvector<16xf32>>,
+         %values: tensor<40xvector<24xf32>>):
+      %x = rowwise.dot %query, %keys : vector<16xf32>, tensor<40xvector<16xf32>> -> tensor<40xf32>
+      %sum, %weighted = rowwise.reduce addf %x vectors(%values)
+          : tensor<40xf32> vectors(tensor<40xvector<24xf32>>) -> f32, vector<24xf32>
+      rowwise.yield %weighted : vector<24xf32>
+    }
+    ```
+
+    Without inner dimensions:
+
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1]
         maps [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d0, d1)>]
@@ -84,16 +106,19 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     - fuse_c4: an input names every dimension, so that its size is known.
     - fuse_c5: `axis` is ascending and within the dimensions.
     - fuse_c6: a result's map names every outer dimension, and all of the axis or
-      none of it: no two rows write the same element.
+      none of it: no two rows write the same element. It names no axis dimension
+      with an inner one.
     - fuse_c7: block arguments and yielded values have the types said above.
     - fuse_c8: the body holds elementwise operations, constants whose elements
       are equal, `tensor.splat`, `tensor.dim`, `tensor.extract` and `rowwise.lookup`
       from tables, `scf.if` with results, `rowwise.position` and, outside of branches,
-      `rowwise.reduce` and `rowwise.assert` only. An elementwise operation has one
+      `rowwise.reduce` and `rowwise.assert` only, and where there are inner dimensions
+      `rowwise.dot` and `vector.broadcast` of scalars. An elementwise operation has one
       result and may be executed on padding: no integer division by what may be 0.
     - fuse_c9: one body for each version; one if there are no versions.
     - fuse_c10: a static width is within the widths of each version.
-    - fuse_c11: what is not a scalar or a table is a row: a 1-D tensor along the axis.
+    - fuse_c11: what is not a scalar or a table is a row: a 1-D tensor along the axis, of
+      numbers or of vectors of an inner dimension's size, or is such a vector.
     - fuse_c12: a row has fewer than 2^63 elements.
     - fuse_c13: `kernels` names one for each version.
     - fuse_c14: if a version's window is `row`, so are those of all versions for some of its
@@ -102,23 +127,29 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     - fuse_c15: a version that streams rows through blocks of the grid is the last, or that
       behind it is for its widths at any alignment: it is launched where the device runs fewer
       blocks at a time.
+    - fuse_c16: `inner` is ascending, of static sizes of at least 1, apart from the axis, and a
+      map names one of it at most. There is one axis dimension with it.
+    - fuse_c17: versions step over vectors if and only if there are inner dimensions, and have
+      a layout that covers each of these.
   }];
   let arguments = (ins Variadic<AnyTypeOf<[AnyRankedTensor, AnySignlessIntegerOrIndex, AnyFloat]>>:$inputs,
                        AffineMapArrayAttr:$maps, DenseI64ArrayAttr:$axis,
+                       OptionalAttr<DenseI64ArrayAttr>:$inner,
                        OptionalAttr<ArrayAttr>:$versions,
                        OptionalAttr<SymbolRefArrayAttr>:$kernels);
   let results = (outs Variadic<AnyRankedTensor>:$outputs);
   let regions = (region VariadicRegion<SizedRegion<1>>:$bodies);
   let assemblyFormat = [{
-    `ins` `(` ($inputs^ `:` type($inputs))? `)` `axis` $axis `maps` $maps
+    `ins` `(` ($inputs^ `:` type($inputs))? `)` `axis` $axis (`inner` $inner^)? `maps` $maps
     (`versions` $versions^)? (`kernels` $kernels^)?
     attr-dict-with-keyword (`->` type($outputs)^)? $bodies
   }];
   let builders = [
     OpBuilder<(ins "::mlir::TypeRange":$results, "::mlir::ValueRange":$inputs,
                    "::mlir::ArrayAttr":$maps, "::mlir::DenseI64ArrayAttr":$axis,
-                   "::mlir::ArrayAttr":$versions, "unsigned":$numBodies), [{
-      build($_builder, $_state, results, inputs, maps, axis, versions,
+                   "::mlir::DenseI64ArrayAttr":$inner, "::mlir::ArrayAttr":$versions,
+                   "unsigned":$numBodies), [{
+      build($_builder, $_state, results, inputs, maps, axis, inner, versions,
             /*kernels=*/::mlir::ArrayAttr(), numBodies);
     }]>];
   let hasVerifier = 1;
@@ -138,6 +169,19 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     bool isAxis(unsigned dim) {
       return ::llvm::is_contained(getAxis(), static_cast<int64_t>(dim));
     }
+    ::llvm::ArrayRef<int64_t> getInnerDims() {
+      ::mlir::DenseI64ArrayAttr inner = getInnerAttr();
+      return inner ? inner.asArrayRef() : ::llvm::ArrayRef<int64_t>();
+    }
+    bool isInner(unsigned dim) {
+      return ::llvm::is_contained(getInnerDims(), static_cast<int64_t>(dim));
+    }
+    /// Whether rows differ in their index along `dim`.
+    bool isOuter(unsigned dim) { return !isAxis(dim) && !isInner(dim); }
+    /// Whether operands have vectors of inner dimensions.
+    bool hasInner() { return !getInnerDims().empty(); }
+    /// The position in `map` of an inner dimension, if it names one.
+    ::std::optional<unsigned> getInnerPosition(::mlir::AffineMap map);
     /// Whether `map` names an axis dimension: the value is a row, not a scalar.
     bool isRow(::mlir::AffineMap map);
     /// Whether not all rows have the same of an operand that has this map: it
@@ -171,6 +215,34 @@ def Rowwise_YieldOp : Rowwise_Op<"yield", [
   let arguments = (ins Variadic<AnyType>:$values);
   let assemblyFormat = "attr-dict ($values^ `:` type($values))?";
   let builders = [OpBuilder<(ins), [{ build($_builder, $_state, ::mlir::ValueRange()); }]>];
+}
+
+/// In place of each number of a row a vector of an inner dimension.
+def Rowwise_RowOfVectors : RankedTensorOf<[VectorOfRankAndType<[1], [AnyFloat]>]>;
+
+def Rowwise_DotOp : Rowwise_Op<"dot", [Pure]> {
+  let summary = "the products of a row's vectors with vectors";
+  let description = [{
+    For each element of the row the sum of the products of two vectors, of which one may be
+    the same for all elements. Elements are extended to the result's type first. The
+    order of additions is fixed for a given kernel.
+
+    ```mlir
+    %x = rowwise.dot %query, %keys
+        : vector<128xbf16>, tensor<4096xvector<128xbf16>> -> tensor<4096xf32>
+    ```
+
+    Constraints:
+
+    - dot_c1: vectors have one length, and at least one operand is a row of them.
+    - dot_c2: the result is a row of as many elements, of f32 or f64, and of no fewer bits
+      than those of the vectors.
+  }];
+  let arguments = (ins AnyTypeOf<[VectorOfRankAndType<[1], [AnyFloat]>, Rowwise_RowOfVectors]>:$lhs,
+                       AnyTypeOf<[VectorOfRankAndType<[1], [AnyFloat]>, Rowwise_RowOfVectors]>:$rhs);
+  let results = (outs RankedTensorOf<[F32, F64]>:$result);
+  let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($lhs) `,` type($rhs) `->` type($result)";
+  let hasVerifier = 1;
 }
 
 def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
@@ -209,6 +281,16 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
         : vector<4096xf32>, vector<4096xf32> -> f32, f32, f32, f32
     ```
 
+    With `vectors`, a row of them that is as long, there is one more result: the sum of
+    the vectors, each times what its element adds to the last component of the kind, which
+    is a sum. Of `addf` that is the element, and of `max_sumexp` its exponential. A
+    reduction of no elements gives zeros.
+
+    ```mlir
+    %m, %s, %weighted = rowwise.reduce max_sumexp %row vectors(%values)
+        : tensor<40xf32> vectors(tensor<40xvector<24xbf16>>) -> f32, f32, vector<24xf32>
+    ```
+
     With `latency` n, in a loop, the results are those of the operands of n iterations
     before, and in the first n iterations the identity: the states of other
     blocks have n iterations to arrive before a thread waits for them.
@@ -228,7 +310,8 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
 
     Constraints:
 
-    - reduce_c1: as many results as the monoid has components, for each row.
+    - reduce_c1: as many results as the monoid has components, for each row, and one more
+      with `vectors`.
     - reduce_c2: one operand or, on vectors that are not `partial`, one for each row;
       with `states` as many for each row as there are components; of one type.
     - reduce_c3: a result has the operand's element type, and is a scalar or,
@@ -240,10 +323,14 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
     - reduce_c6: `latency` needs `states` and a result that is a scalar, and is at
       most 8.
     - reduce_c7: a `partial` result is a state by itself, without `unfinalized`.
+    - reduce_c8: `vectors` needs a tensor as operand, of as many elements, and kind `addf`,
+      `max_sumexp` or `maxnum_sumexp`; its result is a vector of their length with the
+      operand's element type.
   }];
   let arguments = (ins Rowwise_ReductionKindAttr:$kind,
                        Variadic<AnyTypeOf<[RankedTensorOf<[AnyFloat, AnySignlessInteger]>,
                                            VectorOfRankAndType<[1], [AnyFloat, AnySignlessInteger]>]>>:$inputs,
+                       Optional<Rowwise_RowOfVectors>:$vectors,
                        Optional<VectorOfRankAndType<[1], [I1]>>:$mask,
                        UnitAttr:$states, UnitAttr:$partial,
                        OptionalAttr<ConfinedAttr<I64Attr, [IntPositive]>>:$latency,
@@ -251,10 +338,11 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
   let results = (outs Variadic<AnyTypeOf<[AnyFloat, AnySignlessInteger,
                                                VectorOfRankAndType<[1], [AnyFloat, AnySignlessInteger]>]>>:$outputs);
   let assemblyFormat = [{
-    `` $kind $inputs (`mask` `(` $mask^ `)`)? (`states` $states^)?
-    (`partial` $partial^)? (`unfinalized` $unfinalized^)? (`latency` $latency^)? attr-dict
-    `:` type($inputs)
-    (`mask` `(` type($mask)^ `)`)? `->` type($outputs)
+    `` $kind $inputs (`vectors` `(` $vectors^ `)`)? (`mask` `(` $mask^ `)`)?
+    (`states` $states^)? (`partial` $partial^)? (`unfinalized` $unfinalized^)?
+    (`latency` $latency^)? attr-dict
+    `:` type($inputs) (`vectors` `(` type($vectors)^ `)`)? (`mask` `(` type($mask)^ `)`)?
+    `->` type($outputs)
   }];
   let hasVerifier = 1;
   let builders = [
@@ -264,8 +352,8 @@ def Rowwise_ReduceOp : Rowwise_Op<"reduce", [Pure, AttrSizedOperandSegments]> {
                    CArg<"::mlir::Value", "{}">:$mask,
                    CArg<"bool", "false">:$states,
                    CArg<"bool", "false">:$partial), [{
-      build($_builder, $_state, results, kind, inputs, mask, states, partial,
-            /*latency=*/::mlir::IntegerAttr());
+      build($_builder, $_state, results, kind, inputs, /*vectors=*/::mlir::Value(), mask,
+            states, partial, /*latency=*/::mlir::IntegerAttr());
     }]>];
   let extraClassDeclaration = [{
     /// How its elements combine.
@@ -291,7 +379,7 @@ def Rowwise_PositionOp : Rowwise_Op<"position", [Pure]> {
     %row = rowwise.position 0 : index
     ```
 
-    Constraint position_c1: `dim` is a dimension of the enclosing
+    Constraint position_c1: `dim` is an axis or an outer dimension of the enclosing
     `rowwise.fuse`, and the result is a row of index if it is an axis dimension,
     else index.
   }];

@@ -189,4 +189,22 @@ def Rowwise_SplitColumnAttr
   let genVerifyDecl = 1;
 }
 
+def Rowwise_VectorStreamAttr
+    : Rowwise_Schedule<"VectorStream", "vector_stream", "vector_stream", "warp",
+                       ["getKernelShape"], [{
+    static constexpr int64_t maxElements = 32;
+  }]> {
+  let summary = "schedule: lanes of a warp hold a vector of the row, and step over its vectors";
+  let description = [{
+    For programs with inner dimensions: the tile is a vector of one of these and not a part
+    of the row. The lanes have its elements, and go through the row `elements` vectors at a
+    time, once for each level of reductions. Numbers of the row, such as the dot products of
+    vectors, are the same in all of these lanes, and so is the state of a reduction but for a sum of vectors, of
+    which each lane has its elements.
+  }];
+  let parameters = (ins "int64_t":$elements);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
 #endif // ROWWISE_IR_ROWWISESCHEDULES_TD

@@ -31,6 +31,7 @@ enum class Scope {
 enum class KernelShape {
   residentRow,         ///< a tile holds a row
   streamed,            ///< a row goes through a tile, once for each level
+  streamedVectors,     ///< its vectors go through a tile of one of them
   outerReduction,      ///< a thread holds elements of several rows
   contiguousBlockCopy, ///< a block's rows are copied to shared memory together
   persistent,          ///< blocks step over rows, the next ones in registers
@@ -38,6 +39,12 @@ enum class KernelShape {
   multiStageColumns, ///< the same of adjacent rows, of which a thread has
                      ///< several
 };
+
+/// Whether a row goes through a tile, once for each level of reductions.
+inline bool isStreamed(KernelShape shape) {
+  return shape == KernelShape::streamed ||
+         shape == KernelShape::streamedVectors;
+}
 
 /// Whether rows wait in shared memory, those of each iteration in a stage.
 inline bool isMultiStage(KernelShape shape) {

@@ -19,6 +19,8 @@ inline constexpr llvm::StringLiteral computeTypes = "rowwise-compute-types";
 inline constexpr llvm::StringLiteral estimate = "rowwise-estimate";
 inline constexpr llvm::StringLiteral foldExponent = "rowwise-fold-exponent";
 inline constexpr llvm::StringLiteral fuse = "rowwise-fuse";
+inline constexpr llvm::StringLiteral fuseContractions =
+    "rowwise-fuse-contractions";
 inline constexpr llvm::StringLiteral online = "rowwise-online";
 inline constexpr llvm::StringLiteral outline = "rowwise-outline";
 inline constexpr llvm::StringLiteral raise = "rowwise-raise";
@@ -29,8 +31,9 @@ inline constexpr llvm::StringLiteral shiftByMaximum =
 inline constexpr llvm::StringLiteral useReciprocal = "rowwise-use-reciprocal";
 
 inline constexpr llvm::StringLiteral all[] = {
-    computeTypes, estimate, foldExponent, fuse,           online,       outline,
-    raise,        schedule, shard,        shiftByMaximum, useReciprocal};
+    computeTypes,     estimate, foldExponent, fuse,
+    fuseContractions, online,   outline,      raise,
+    schedule,         shard,    shiftByMaximum, useReciprocal};
 } // namespace category
 
 } // namespace mlir::rowwise

@@ -107,6 +107,39 @@ def ShiftByMaximumPass : Pass<"rowwise-shift-by-maximum", "::mlir::func::FuncOp"
   let statistics = [Statistic<"numRewritten", "rewritten", "Sums rewritten">];
 }
 
+def DeferFactorsPass : Pass<"rowwise-defer-factors", "::mlir::func::FuncOp"> {
+  let summary = "multiply a weighted sum by what multiplies all weights";
+  let description = [{
+    Needs: `rowwise.fuse`. Where all weights of a sum of vectors are multiplied or divided by
+    a scalar of the row, or a scalar selects them or zeros, the scalar moves behind the
+    sum: division of attention's probabilities takes one for each result then, and the
+    exponentials alone are left, which `rowwise-online` sums up in one pass. A sum without
+    elements stays 0.
+
+    Leaves: weights that have a use for their own sum, and other factors, as they were.
+    Refuses: nothing. Numerics: as many roundings. Where a sum with
+    deferred factors exceeds the largest number, or vectors that all weights clear are not
+    finite, results differ: an infinity or NaN in the first case, 0 in the second. Not for
+    `--math=precise`.
+
+    ```mlir
+    %p = arith.divf %e, %s : tensor<16xf32>
+    %sum, %y = rowwise.reduce addf %p vectors(%v)
+        : tensor<16xf32> vectors(tensor<16xvector<8xf32>>) -> f32, vector<8xf32>
+    ```
+    becomes
+    ```mlir
+    %sum, %deferred = rowwise.reduce addf %e vectors(%v)
+        : tensor<16xf32> vectors(tensor<16xvector<8xf32>>) -> f32, vector<8xf32>
+    %divisor = vector.broadcast %total : f32 to vector<8xf32>
+    %y = arith.divf %deferred, %divisor : vector<8xf32>
+    ```
+  }];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
+                           "::mlir::vector::VectorDialect"];
+  let statistics = [Statistic<"numDeferred", "deferred", "Factors moved">];
+}
+
 def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
   let summary = "merge reductions of which one waits for the other";
   let description = [{
@@ -131,6 +164,21 @@ def OnlinePass : Pass<"rowwise-online", "::mlir::func::FuncOp"> {
     becomes
     ```mlir
     %max, %sum = rowwise.reduce max_sumexp %row : tensor<16xf32> -> f32, f32
+    ```
+
+    An `addf` reduction of the same exponentials with `vectors` becomes part of that
+    reduction, which then has the vectors: the sum of vectors is rescaled with that of
+    exponentials. Where an exponential vanishes beside the maximum, an infinite
+    vector may give an infinity or NaN. Exponentials below 2^-126 count as 0.
+
+    ```mlir
+    %sum, %y = rowwise.reduce addf %e vectors(%v)
+        : tensor<16xf32> vectors(tensor<16xvector<8xf32>>) -> f32, vector<8xf32>
+    ```
+    becomes
+    ```mlir
+    %max, %sum, %y = rowwise.reduce max_sumexp %row vectors(%v)
+        : tensor<16xf32> vectors(tensor<16xvector<8xf32>>) -> f32, f32, vector<8xf32>
     ```
 
     An `addf` reduction of x, and an `addf` reduction of (x - t)^2 where t is that sum

@@ -73,7 +73,7 @@ Value mlir::rowwise::getNumRows(FuseOp op, Scalars &scalars,
                                 IndexBuilder &builder) {
   Value rows = builder.createIndex(1);
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
-    if (!op.isAxis(dim))
+    if (op.isOuter(dim))
       rows = arith::MulIOp::create(builder, rows, scalars.getDim(op, dim));
   return rows;
 }

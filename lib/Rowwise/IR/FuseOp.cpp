@@ -80,14 +80,25 @@ bool FuseOp::isTable(Value value) {
 bool FuseOp::variesWithRow(AffineMap map) {
   return llvm::any_of(map.getResults(), [&](AffineExpr expr) {
     auto dim = dyn_cast<AffineDimExpr>(expr);
-    return dim && !isAxis(dim.getPosition());
+    return dim && isOuter(dim.getPosition());
   });
+}
+
+std::optional<unsigned> FuseOp::getInnerPosition(AffineMap map) {
+  for (auto [position, expr] : llvm::enumerate(map.getResults()))
+    if (auto dim = dyn_cast<AffineDimExpr>(expr);
+        dim && isInner(dim.getPosition()))
+      return position;
+  return std::nullopt;
 }
 
 Type FuseOp::getBodyType(Type type, AffineMap map) {
   if (isTableType(type, map))
     return type;
   Type element = getElementTypeOrSelf(type);
+  if (std::optional<unsigned> inner = getInnerPosition(map))
+    element = VectorType::get(cast<RankedTensorType>(type).getDimSize(*inner),
+                              element);
   return isRow(map) ? RankedTensorType::get(getRowSize(), element) : element;
 }
 
@@ -133,9 +144,10 @@ void FuseOp::getAsmBlockArgumentNames(Region &region,
       return isa<tensor::ExtractOp, LookupOp>(use.getOwner()) &&
              use.getOperandNumber() == 0;
     });
-    setName(arg, isTable                          ? "table"
-                 : isa<ShapedType>(arg.getType()) ? "row"
-                                                  : "scalar");
+    setName(arg, isTable                                ? "table"
+                 : isa<RankedTensorType>(arg.getType()) ? "row"
+                 : isa<VectorType>(arg.getType())       ? "vector"
+                                                        : "scalar");
   }
 }
 
@@ -195,10 +207,10 @@ private:
       types.push_back(op.getResult(i).getType());
       maps.push_back(op.getOutputMap(i));
     }
-    auto fuse =
-        FuseOp::create(rewriter, op.getLoc(), types, operands,
-                       rewriter.getAffineMapArrayAttr(maps), op.getAxisAttr(),
-                       op.getVersionsAttr(), op.getBodies().size());
+    auto fuse = FuseOp::create(rewriter, op.getLoc(), types, operands,
+                               rewriter.getAffineMapArrayAttr(maps),
+                               op.getAxisAttr(), op.getInnerAttr(),
+                               op.getVersionsAttr(), op.getBodies().size());
     llvm::BitVector unused(op.getInputs().size(), true);
     for (unsigned i : inputs)
       unused.reset(i);

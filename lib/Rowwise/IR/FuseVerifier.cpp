@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/Support/MathExtras.h"
@@ -76,12 +77,20 @@ static LogicalResult verifySizes(FuseOp op, AffineMap map, Type operandType,
 /// fuse_c6 for one result.
 static LogicalResult verifyResultMap(FuseOp op, AffineMap map,
                                      unsigned number) {
-  unsigned axisDims = 0, outerDims = 0;
+  unsigned axisDims = 0, outerDims = 0, innerDims = 0;
   for (AffineExpr expr : map.getResults())
     if (auto dim = dyn_cast<AffineDimExpr>(expr))
-      ++(op.isAxis(dim.getPosition()) ? axisDims : outerDims);
+      ++(op.isAxis(dim.getPosition())    ? axisDims
+         : op.isInner(dim.getPosition()) ? innerDims
+                                         : outerDims);
   unsigned allAxis = op.getAxis().size();
-  if (outerDims != op.getNumDims() - allAxis)
+  if (axisDims != 0 && innerDims != 0)
+    return op.emitOpError() << "expected map " << number
+                            << " of a result to name the axis or an inner "
+                               "dimension, found "
+                            << AffineMapAttr::get(map);
+  unsigned allInner = op.getInnerDims().size();
+  if (outerDims != op.getNumDims() - allAxis - allInner)
     return op.emitOpError() << "expected map " << number
                             << " of a result to name every outer dimension, "
                                "found "
@@ -118,6 +127,70 @@ static LogicalResult verifyAxis(FuseOp op) {
       return op.emitOpError() << "expected ascending axis dimensions below "
                               << op.getNumDims() << ", found " << dim;
     previous = dim;
+  }
+  return success();
+}
+
+/// fuse_c16 for the dimensions.
+static LogicalResult verifyInner(FuseOp op) {
+  if (!op.hasInner())
+    return success();
+  if (op.getAxis().size() != 1)
+    return op.emitOpError() << "expected one axis dimension with inner "
+                               "dimensions, found "
+                            << op.getAxis().size();
+  int64_t previous = -1;
+  for (int64_t dim : op.getInnerDims()) {
+    if (dim <= previous || dim >= static_cast<int64_t>(op.getNumDims()) ||
+        op.isAxis(dim))
+      return op.emitOpError()
+             << "expected ascending inner dimensions below " << op.getNumDims()
+             << " that are not the axis, found " << dim;
+    previous = dim;
+  }
+  return success();
+}
+
+/// fuse_c16 for sizes and maps.
+static LogicalResult verifyInnerSizes(FuseOp op) {
+  if (!op.hasInner())
+    return success();
+  for (int64_t dim : op.getInnerDims())
+    if (int64_t size = op.getDimSize(dim); size < 1)
+      return op.emitOpError()
+             << "expected a static size of at least 1 for inner dimension "
+             << dim << ", found "
+             << (ShapedType::isDynamic(size) ? "?" : std::to_string(size));
+  for (Attribute attribute : op.getMaps()) {
+    auto isInner = [&](AffineExpr expr) {
+      auto dim = dyn_cast<AffineDimExpr>(expr);
+      return dim && op.isInner(dim.getPosition());
+    };
+    AffineMap map = cast<AffineMapAttr>(attribute).getValue();
+    if (llvm::count_if(map.getResults(), isInner) > 1)
+      return op.emitOpError()
+             << "expected maps that name one inner dimension at most, found "
+             << attribute;
+  }
+  return success();
+}
+
+/// fuse_c17
+static LogicalResult verifyVectorVersions(FuseOp op) {
+  for (VersionAttr version : op.getVersionList()) {
+    bool hasVectors = version.getKernelShape() == KernelShape::streamedVectors;
+    if (hasVectors != op.hasInner())
+      return op.emitOpError()
+             << "expected a schedule for " << (op.hasInner() ? "" : "no ")
+             << "inner dimensions, found " << version.getSchedule();
+    if (!hasVectors)
+      continue;
+    int64_t covered = version.getLayout().getCovered();
+    for (int64_t dim : op.getInnerDims())
+      if (int64_t size = op.getDimSize(dim); size > covered)
+        return op.emitOpError()
+               << "expected a layout that covers vectors of " << size
+               << " elements, found one that covers " << covered;
   }
   return success();
 }
@@ -203,7 +276,7 @@ static LogicalResult verifyVersions(FuseOp op) {
     return op.emitOpError() << "expected a body for each version, found "
                             << op.getBodies().size() << " bodies and "
                             << numBodies << " versions";
-  if (failed(verifyOrder(op)))
+  if (failed(verifyOrder(op)) || failed(verifyVectorVersions(op)))
     return failure();
   return verifyFewerBlocks(op);
 }
@@ -220,7 +293,8 @@ static LogicalResult verifyKernels(FuseOp op) {
 }
 
 LogicalResult FuseOp::verify() {
-  if (failed(verifyMaps(*this)) || failed(verifyAxis(*this)))
+  if (failed(verifyMaps(*this)) || failed(verifyAxis(*this)) ||
+      failed(verifyInner(*this)))
     return failure();
   unsigned numInputs = getInputs().size();
   SmallVector<Type> types = llvm::to_vector(getInputs().getTypes());
@@ -228,7 +302,7 @@ LogicalResult FuseOp::verify() {
   for (auto [i, type] : llvm::enumerate(types))
     if (failed(verifyMap(*this, getMap(i), type, i)))
       return failure();
-  if (failed(verifySources(*this)))
+  if (failed(verifySources(*this)) || failed(verifyInnerSizes(*this)))
     return failure();
   for (auto [i, type] : llvm::enumerate(types)) {
     if (failed(verifySizes(*this, getMap(i), type, i)))
@@ -263,17 +337,32 @@ static bool isAllowedInBody(Operation *op) {
     return op->getNumResults() != 0;
   if (OpTrait::hasElementwiseMappableTraits(op))
     return cannotTrap(op) && op->getNumResults() == 1;
-  return isa<tensor::SplatOp, tensor::DimOp, scf::YieldOp, PositionOp, YieldOp>(
-      op);
+  if (auto broadcast = dyn_cast<vector::BroadcastOp>(op))
+    return !isa<VectorType>(broadcast.getSourceType());
+  return isa<tensor::SplatOp, tensor::DimOp, scf::YieldOp, PositionOp, YieldOp,
+             DotOp>(op);
+}
+
+/// Whether a vector has the elements of an inner dimension.
+static bool hasInnerSize(FuseOp fuse, VectorType vector) {
+  return fuse.hasInner() && vector.getRank() == 1 && !vector.isScalable() &&
+         llvm::any_of(fuse.getInnerDims(), [&](int64_t dim) {
+           return fuse.getDimSize(dim) == vector.getDimSize(0);
+         });
 }
 
 /// fuse_c11 for one operation: what is not a scalar is a row.
 static bool isOnRows(FuseOp fuse, Operation *op) {
   int64_t size = fuse.getRowSize();
+  auto isVectorOrNumber = [&](Type type) {
+    auto vector = dyn_cast<VectorType>(type);
+    return vector ? hasInnerSize(fuse, vector) : !isa<ShapedType>(type);
+  };
   auto isRowOrScalar = [&](Type type) {
     auto tensor = dyn_cast<RankedTensorType>(type);
-    return tensor ? tensor.getRank() == 1 && tensor.getDimSize(0) == size
-                  : !isa<ShapedType>(type);
+    return tensor ? tensor.getRank() == 1 && tensor.getDimSize(0) == size &&
+                        isVectorOrNumber(tensor.getElementType())
+                  : isVectorOrNumber(type);
   };
   // Of a table there are only elements.
   ValueRange operands = op->getOperands();

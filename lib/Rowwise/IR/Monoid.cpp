@@ -20,6 +20,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -119,6 +120,7 @@ struct Sum : OpMonoid<arith::AddFOp, Neutral::NegativeZero> {
     return {FloatAttr::get(type, 0.0)};
   }
   bool isHomogeneous() const override { return true; }
+  bool endsWithSum() const override { return true; }
   unsigned getNumErrors() const override { return 1; }
   State accumulate(OpBuilder &builder, Location loc, ValueRange lhs,
                    ValueRange rhs) const override {
@@ -216,6 +218,39 @@ struct MaxSumExp : Monoid {
     State right = rescale(builder, loc, rhs, shift);
     auto [sum, error] = createTwoSum(builder, loc, left[0], right[0]);
     return {max, sum, arith::AddFOp::create(builder, loc, left[1], error)};
+  }
+
+  bool endsWithSum() const override { return true; }
+  /// One exponential an element: the new maximum first, then the terms.
+  Accumulated accumulateTerms(OpBuilder &builder, Location loc, ValueRange lhs,
+                              ValueRange elements) const override {
+    OpMonoid<MaxOp, Neutral::NegativeInfinity> maximum;
+    OpMonoid<arith::AddFOp, Neutral::NegativeZero> sum;
+    Value max = createMax(
+        builder, loc,
+        maximum.liftAll(builder, loc, elements, {}, elements.size())[0]);
+    max = MaxOp::create(builder, loc, lhs[0], max);
+    Value shift = getShift(builder, loc, max);
+    State terms;
+    for (Value element : elements)
+      terms.push_back(expOfDifference(builder, loc, element, shift));
+    State left = rescale(builder, loc, lhs, shift);
+    Value more = sum.liftAll(builder, loc, terms, {}, terms.size())[0];
+    auto [total, error] = createTwoSum(builder, loc, left[0], more);
+    return {{max, total, arith::AddFOp::create(builder, loc, left[1], error)},
+            terms};
+  }
+  Value getFactor(OpBuilder &builder, Location loc, ValueRange from,
+                  ValueRange to) const override {
+    return expOfDifference(builder, loc, from[0],
+                           getShift(builder, loc, to[0]));
+  }
+  Value finalizeTerms(OpBuilder &builder, Location loc, ValueRange state,
+                      Value sum) const override {
+    Value zero = arith::SubFOp::create(builder, loc, state[0], state[0]);
+    if (auto type = dyn_cast<VectorType>(sum.getType()))
+      zero = vector::BroadcastOp::create(builder, loc, type, zero);
+    return arith::AddFOp::create(builder, loc, sum, zero);
   }
 
   /// One exponential an element: the maximum of all first, then the sum.

@@ -57,6 +57,13 @@ Monoid::State Monoid::liftAll(OpBuilder &builder, Location loc,
   });
 }
 
+Monoid::Accumulated Monoid::accumulateTerms(OpBuilder &builder, Location loc,
+                                            ValueRange lhs,
+                                            ValueRange elements) const {
+  State state = liftAll(builder, loc, elements, {}, elements.size());
+  return {accumulate(builder, loc, lhs, state), llvm::to_vector(elements)};
+}
+
 Monoid::State Monoid::combineAll(OpBuilder &builder, Location loc,
                                  ArrayRef<State> states,
                                  CombineAcross across) const {

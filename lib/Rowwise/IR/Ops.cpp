@@ -19,6 +19,30 @@ using namespace mlir::rowwise;
 // ReduceOp
 //===----------------------------------------------------------------------===//
 
+/// reduce_c8
+static LogicalResult verifyVectors(ReduceOp op) {
+  Value vectors = op.getVectors();
+  if (!vectors)
+    return success();
+  ShapedType input = op.getInputType();
+  auto type = cast<RankedTensorType>(vectors.getType());
+  if (!op.getMonoid().endsWithSum())
+    return op.emitOpError() << "expected kind addf, max_sumexp or "
+                               "maxnum_sumexp with vectors, found "
+                            << stringifyReductionKind(op.getKind());
+  if (!isa<RankedTensorType>(input) || input.getShape() != type.getShape())
+    return op.emitOpError() << "expected a row of as many vectors as "
+                               "elements, found "
+                            << type << " for " << input;
+  auto expected =
+      VectorType::get(cast<VectorType>(type.getElementType()).getShape(),
+                      input.getElementType());
+  if (Type found = op.getResults().back().getType(); found != expected)
+    return op.emitOpError() << "expected a last result of type " << expected
+                            << ", found " << found;
+  return success();
+}
+
 LogicalResult ReduceOp::verify() {
   unsigned components = getMonoid().getNumComponents();
   // reduce_c2
@@ -31,9 +55,9 @@ LogicalResult ReduceOp::verify() {
   if (rows != 1 && (!isa<VectorType>(inputType) || getPartial()))
     return emitOpError() << "expected 1 operands, found " << operands;
   // reduce_c1
-  if (getNumResults() != components * rows)
-    return emitOpError() << "expected " << components * rows
-                         << " results of kind "
+  unsigned results = components * rows + (getVectors() ? 1 : 0);
+  if (getNumResults() != results)
+    return emitOpError() << "expected " << results << " results of kind "
                          << stringifyReductionKind(getKind()) << ", found "
                          << getNumResults();
   for (Type type : getInputs().getTypes())
@@ -51,12 +75,14 @@ LogicalResult ReduceOp::verify() {
                          << " with kind " << stringifyReductionKind(getKind())
                          << ", found " << element;
   // reduce_c3
-  for (Type type : getResultTypes())
+  for (Type type : getResults().take_front(components * rows).getTypes())
     if (getElementTypeOrSelf(type) != element ||
         isa<VectorType>(type) != getPartial())
       return emitOpError() << "expected results that are "
                            << (getPartial() ? "vectors of " : "") << element
                            << ", found " << type;
+  if (failed(verifyVectors(*this)))
+    return failure();
   // reduce_c4
   bool onVectors = isa<VectorType>(inputType);
   if (!onVectors && (getMask() || getPartial() || getStates()))
@@ -95,6 +121,45 @@ LogicalResult PartOp::verify() {
     return success();
   return emitOpError() << "expected a dynamic dimension of " << type
                        << ", found " << getDim();
+}
+
+//===----------------------------------------------------------------------===//
+// DotOp
+//===----------------------------------------------------------------------===//
+
+/// The vector that an operand has for each element of the row.
+static VectorType getVectorOf(Value operand) {
+  Type type = operand.getType();
+  return cast<VectorType>(isa<VectorType>(type) ? type
+                                                : getElementTypeOrSelf(type));
+}
+
+LogicalResult DotOp::verify() {
+  VectorType lhs = getVectorOf(getLhs()), rhs = getVectorOf(getRhs());
+  // dot_c1
+  if (lhs.getShape() != rhs.getShape())
+    return emitOpError() << "expected vectors of one length, found " << lhs
+                         << " and " << rhs;
+  auto result = cast<RankedTensorType>(getType());
+  bool hasRow = false;
+  for (Type type : getOperandTypes())
+    if (auto row = dyn_cast<RankedTensorType>(type)) {
+      hasRow = true;
+      // dot_c2
+      if (row.getShape() != result.getShape())
+        return emitOpError()
+               << "expected a result for each vector of the row, found "
+               << result << " for " << row;
+    }
+  if (!hasRow)
+    return emitOpError() << "expected a row of vectors, found " << lhs
+                         << " and " << rhs;
+  for (VectorType type : {lhs, rhs})
+    if (type.getElementTypeBitWidth() > result.getElementTypeBitWidth())
+      return emitOpError() << "expected a result of no fewer bits than "
+                           << type.getElementType() << ", found "
+                           << result.getElementType();
+  return success();
 }
 
 //===----------------------------------------------------------------------===//
@@ -340,6 +405,9 @@ LogicalResult PositionOp::verify() {
     return emitOpError() << "expected a dimension below " << fuse.getNumDims()
                          << ", found " << getDim();
   Type expected = IndexType::get(getContext());
+  if (fuse.isInner(getDim()))
+    return emitOpError() << "expected an outer or an axis dimension, found "
+                         << getDim();
   if (fuse.isAxis(getDim()))
     expected = RankedTensorType::get(fuse.getRowSize(), expected);
   if (getType() != expected)

@@ -141,7 +141,7 @@ static void addReader(ByteCount &count, FuseOp op, Operation *reader,
   SmallVector<int64_t> shape;
   SmallVector<unsigned> dims;
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
-    if (!op.isAxis(dim) || isa<LookupOp>(reader)) {
+    if (op.isOuter(dim) || (op.isAxis(dim) && isa<LookupOp>(reader))) {
       dims.push_back(dim);
       shape.push_back(op.getDimSize(dim));
     }
@@ -246,7 +246,7 @@ static SetVector<Value> findSlice(ArrayRef<Value> roots) {
 /// Whether a tensor has the same row for several rows of the program.
 static bool isShared(FuseOp op, AffineMap map) {
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
-    if (!op.isAxis(dim) && op.getDimSize(dim) != 1 && !map.isFunctionOfDim(dim))
+    if (op.isOuter(dim) && op.getDimSize(dim) != 1 && !map.isFunctionOfDim(dim))
       return true;
   return false;
 }
@@ -257,7 +257,7 @@ bool mlir::rowwise::isEpilogueOperand(FuseOp op, Block &body, unsigned input) {
     return false;
   SmallVector<Value> reduced;
   for (auto reduce : body.getOps<ReduceOp>())
-    llvm::append_range(reduced, reduce.getInputs());
+    llvm::append_range(reduced, reduce.getOperands());
   return !findSlice(reduced).contains(body.getArgument(input));
 }
 
@@ -279,6 +279,8 @@ Traffic mlir::rowwise::getTraffic(FuseOp op, VersionAttr version, Block &body,
       if (reduce == level.front())
         passes.emplace_back();
       llvm::append_range(passes.back(), reduce.getInputs());
+      if (Value vectors = reduce.getVectors())
+        passes.back().push_back(vectors);
     }
   SmallVector<Value> &last = passes.emplace_back();
   llvm::append_range(last, body.getTerminator()->getOperands());

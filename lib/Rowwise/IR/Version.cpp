@@ -65,8 +65,7 @@ static LogicalResult verifyAlignment(EmitError emitError,
     return emitError() << "expected packed rows in schedule warp by way of "
                           "shared memory and no other, found "
                        << rows << " in " << schedule;
-  if (layout.getPeeled() &&
-      (rows.isAligned() || shape == KernelShape::streamed))
+  if (layout.getPeeled() && (rows.isAligned() || isStreamed(shape)))
     return emitError()
            << "expected a peeled layout in schedules "
               "that hold rows at any alignment, found one in schedule "
@@ -105,7 +104,7 @@ static LogicalResult verifyWidth(EmitError emitError,
                                  ScheduleInterface schedule, LayoutAttr layout,
                                  RowsAttr rows, WindowStart window) {
   int64_t vector = layout.getVector();
-  if (schedule.getKernelShape(layout, rows) == KernelShape::streamed)
+  if (isStreamed(schedule.getKernelShape(layout, rows)))
     return success();
   // An unaligned row is covered from where its window starts, or from its first
   // whole vector to its last.
@@ -186,9 +185,7 @@ LogicalResult VersionAttr::verify(
   return verifyResources(emitError, minBlocks, sharedBytes);
 }
 
-bool VersionAttr::holdsRow() const {
-  return getKernelShape() != KernelShape::streamed;
-}
+bool VersionAttr::holdsRow() const { return !isStreamed(getKernelShape()); }
 
 bool VersionAttr::hasCluster() const {
   return getLayout().getBlocks() != 1 && !getSchedule().getGridExchange();

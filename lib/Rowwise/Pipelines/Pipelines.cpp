@@ -50,6 +50,8 @@ void mlir::rowwise::buildFusionOfFunctions(OpPassManager &pm,
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(createRaisePass({options.precise}));
   functions.addPass(createFusePass({/*single=*/!options.fuse}));
+  if (options.fuse)
+    functions.addPass(createFuseContractionsPass({options.precise}));
   if (options.fallback)
     functions.addPass(createFoldCopiesPass());
   addCleanup(pm);
@@ -66,6 +68,8 @@ void mlir::rowwise::buildComputeTypes(OpPassManager &pm,
   functions.addPass(createShiftByMaximumPass());
   // A shifted row may exist in the program already.
   functions.addPass(createCSEPass());
+  if (!options.precise)
+    functions.addPass(createDeferFactorsPass());
   if (options.shard.ranks == 0)
     return;
   // What waits for another reduction would be an exchange of its own.

@@ -145,8 +145,9 @@ private:
     Operation *user = use.getOwner();
     if (isa<YieldOp>(user))
       return isReturned(user->getParentOp()->getResult(use.getOperandNumber()));
+    // Vectors may be large.
     if (auto reduce = dyn_cast<ReduceOp>(user))
-      return isSumFromOne(reduce.getResult(0)) ||
+      return (!reduce.getVectors() && isSumFromOne(reduce.getResult(0))) ||
              (reduce.getNumResults() == 1 && reduce.getMonoid().isExact() &&
               follow(reduce.getResult(0)));
     if (isa<scf::YieldOp>(user))

@@ -75,7 +75,7 @@ SmallVector<ExponentialSum> mlir::rowwise::findExponentialSums(Block &body) {
   llvm::SmallDenseSet<Operation *> merged;
   for (auto reduce : body.getOps<ReduceOp>()) {
     std::optional<ExponentialSum> sum = matchExponentialSum(reduce);
-    if (!sum)
+    if (!sum || reduce.getVectors())
       continue;
     if (sum->refusal.empty() && !merged.insert(sum->max).second)
       sum->refusal = "their maximum is found with another sum";
@@ -149,7 +149,7 @@ mlir::rowwise::findSquaredDistances(Block &body, const JointReductions &joint) {
   }
   for (auto reduce : body.getOps<ReduceOp>()) {
     std::optional<SquaredDistances> distances = matchSquaredDistances(reduce);
-    if (!distances || merged.contains(reduce) ||
+    if (!distances || reduce.getVectors() || merged.contains(reduce) ||
         !merged.insert(distances->sum).second)
       continue;
     merged.insert(reduce);

@@ -100,7 +100,7 @@ int64_t mlir::rowwise::countPackedBytes(FuseOp op) {
 
 std::optional<unsigned> mlir::rowwise::getRowDim(FuseOp op) {
   for (unsigned dim = op.getNumDims(); dim-- > 0;)
-    if (!op.isAxis(dim))
+    if (op.isOuter(dim))
       return dim;
   return std::nullopt;
 }

@@ -73,7 +73,7 @@ private:
     if (isa<tensor::SplatOp, arith::NegFOp, math::AbsFOp>(op))
       return of(op->getOperand(0));
     if (auto reduce = dyn_cast<ReduceOp>(op))
-      return reduce.getMonoid().isHomogeneous()
+      return reduce.getMonoid().isHomogeneous() && !reduce.getVectors()
                  ? std::optional<int>(of(op->getOperand(0)))
                  : std::nullopt;
     if (isa<arith::MulFOp>(op))

@@ -66,6 +66,64 @@ static unsigned mergeExponentials(Block &body, bool emitsRemarks,
   return numMerged;
 }
 
+/// The reduction that finds the maximum which shifts `exponentials` together
+/// with their sum, or null.
+static ReduceOp findShift(Value exponentials) {
+  auto exp = exponentials.getDefiningOp<math::ExpOp>();
+  std::optional<ShiftedRow> shifted =
+      exp ? matchShiftedRow(exp.getOperand()) : std::nullopt;
+  auto both = shifted ? shifted->shift.getDefiningOp<ReduceOp>() : ReduceOp();
+  return both && getMaximumOfPair(both.getKind()) &&
+                 shifted->shift == both.getResult(0) &&
+                 both.getInputs()[0] == shifted->row
+             ? both
+             : ReduceOp();
+}
+
+/// Merges a sum of vectors, weighted by exponentials, with the reduction that
+/// finds their maximum and sum.
+static void mergeVectors(RewriterBase &rewriter, ReduceOp both, ReduceOp sum) {
+  rewriter.setInsertionPoint(sum);
+  Location loc = rewriter.getFusedLoc({both.getLoc(), sum.getLoc()});
+  SmallVector<Type> types(both.getResultTypes());
+  types.push_back(sum.getResults().back().getType());
+  auto all = ReduceOp::create(
+      rewriter, loc, types, both.getKind(), both.getInputs(), sum.getVectors(),
+      /*mask=*/Value(), /*states=*/false, /*partial=*/false,
+      /*latency=*/IntegerAttr());
+  // The row, and the vectors, may stand behind the maximum's users.
+  all->moveBefore(both);
+  rewriter.replaceOp(sum, all.getResults().drop_front());
+  rewriter.replaceOp(both, all.getResults().take_front(2));
+}
+
+static bool standsBefore(Value value, Operation *op) {
+  Operation *producer = value.getDefiningOp();
+  return !producer || producer->isBeforeInBlock(op);
+}
+
+/// Merges weighted sums of vectors, one with each maximum.
+static unsigned mergeWeightedSums(Block &body, bool emitsRemarks,
+                                  StringRef where) {
+  IRRewriter rewriter(body.getParentOp()->getContext());
+  unsigned numMerged = 0;
+  for (auto sum : llvm::make_early_inc_range(body.getOps<ReduceOp>())) {
+    ReduceOp both = sum.getVectors() && sum.getKind() == ReductionKind::addf
+                        ? findShift(sum.getInputs()[0])
+                        : ReduceOp();
+    if (!both || both.getVectors() || !standsBefore(sum.getVectors(), both))
+      continue;
+    if (emitsRemarks)
+      emitDone(sum, category::online, "merged-vectors")
+          << remark::add("the sum of vectors that exponentials weigh is found "
+                         "in one pass over the row with these{0}",
+                         where);
+    mergeVectors(rewriter, both, sum);
+    ++numMerged;
+  }
+  return numMerged;
+}
+
 //===----------------------------------------------------------------------===//
 // Moments
 //===----------------------------------------------------------------------===//
@@ -127,6 +185,9 @@ struct OnlinePass : rowwise::impl::OnlinePassBase<OnlinePass> {
   void runOnOperation() override {
     getOperation().walk([&](FuseOp op) {
       merge(op, mergeExponentials, [](VersionAttr version) {
+        return version.getRewrites().getMergesExponentials();
+      });
+      merge(op, mergeWeightedSums, [](VersionAttr version) {
         return version.getRewrites().getMergesExponentials();
       });
       merge(op, mergeMoments, [](VersionAttr version) {

@@ -110,6 +110,7 @@ ProgramOfAnyRows::ProgramOfAnyRows(FuseOp op) {
   copy = FuseOp::create(
       builder, op.getLoc(), ArrayRef(types).drop_front(inputs.size()), inputs,
       builder.getArrayAttr(maps), builder.getDenseI64ArrayAttr(dims.getAxis()),
+      /*inner=*/DenseI64ArrayAttr(),
       /*versions=*/ArrayAttr(), /*numBodies=*/1);
   IRMapping mapping;
   op.getBody().cloneInto(&copy.getBody(), mapping);

@@ -88,9 +88,10 @@ FailureOr<std::optional<L2Hint>> SchedulePass::getForcedHint(FuseOp op) {
 /// Gives `op` its versions, with a copy of the body for each.
 static void setVersions(FuseOp op, ArrayRef<Attribute> versions) {
   OpBuilder builder(op);
-  auto scheduled = FuseOp::create(
-      builder, op.getLoc(), op.getResultTypes(), op.getInputs(), op.getMaps(),
-      op.getAxisAttr(), builder.getArrayAttr(versions), versions.size());
+  auto scheduled =
+      FuseOp::create(builder, op.getLoc(), op.getResultTypes(), op.getInputs(),
+                     op.getMaps(), op.getAxisAttr(), op.getInnerAttr(),
+                     builder.getArrayAttr(versions), versions.size());
   for (Region &body : scheduled.getBodies()) {
     IRMapping mapping;
     op.getBody().cloneInto(&body, mapping);
@@ -112,11 +113,14 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
   if (failed(forcedHint))
     return failure();
   ScheduleChoice forced{kind, threads, rows, blocks, stages};
+  // The number of rows of vectors has no part in their schedule.
+  bool needsAnyRows = batchInvariant && !op.hasInner();
   FailureOr<SmallVector<Attribute>> versions =
-      batchInvariant
+      needsAnyRows
           ? makeVersions({ProgramOfAnyRows(op).get(), gpu, forced,
                           /*database=*/nullptr, *forcedHint, batchInvariant})
-          : makeVersions({op, gpu, forced, database.get(), *forcedHint});
+          : makeVersions(
+                {op, gpu, forced, database.get(), *forcedHint, batchInvariant});
   if (failed(versions))
     return failure();
   numVersions += versions->size();

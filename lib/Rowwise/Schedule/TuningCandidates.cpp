@@ -156,7 +156,8 @@ mlir::rowwise::makeTuningTask(FuseOp op, StringRef target,
     return failure();
   int64_t width = 1, rows = 1;
   for (auto [dim, size] : llvm::enumerate(call.sizes))
-    (op.isAxis(dim) ? width : rows) *= size;
+    if (!op.isInner(dim))
+      (op.isAxis(dim) ? width : rows) *= size;
   VersionAttr model = findVersion(*versions, rows, width, call);
   if (!model)
     return op.emitError() << "expected a version for rows of " << width

@@ -141,10 +141,10 @@ void mlir::rowwise::combineRows(ImplicitLocOpBuilder &builder,
       llvm::append_range(types, reduce.getResultTypes());
     }
     first += components;
-    auto total =
-        ReduceOp::create(builder, types, reduce.getKind(), inputs,
-                         /*mask=*/Value(), /*states=*/true,
-                         /*partial=*/false, latency, reduce.getUnfinalized());
+    auto total = ReduceOp::create(builder, types, reduce.getKind(), inputs,
+                                  /*vectors=*/Value(), /*mask=*/Value(),
+                                  /*states=*/true, /*partial=*/false, latency,
+                                  reduce.getUnfinalized());
     SmallVector<Value> results = selectNonEmpty(
         builder, kernel, total, mayBeWrongIfEmpty(kernel, reduce));
     ValueRange rest(results);

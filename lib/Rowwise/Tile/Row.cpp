@@ -24,7 +24,7 @@ bool mlir::rowwise::hasWholeBlocks(const TileContext &kernel) {
   int64_t remainder = 1 % rows;
   for (unsigned dim = 0; dim < program.getNumDims(); ++dim)
     if (int64_t size = program.getDimSize(dim);
-        !program.isAxis(dim) && !ShapedType::isDynamic(size))
+        program.isOuter(dim) && !ShapedType::isDynamic(size))
       remainder = remainder * (size % rows) % rows;
   return remainder == 0;
 }
@@ -63,7 +63,7 @@ static SmallVector<Value> createIndices(ImplicitLocOpBuilder &builder,
   SmallVector<Value> indices(program.getNumDims());
   SmallVector<unsigned> outer;
   for (unsigned dim = 0; dim < program.getNumDims(); ++dim)
-    if (!program.isAxis(dim))
+    if (program.isOuter(dim))
       outer.push_back(dim);
   for (unsigned dim : llvm::reverse(outer)) {
     if (dim == outer.front()) {
@@ -114,7 +114,7 @@ Value mlir::rowwise::createRowOffset(
   for (auto [position, expr] :
        llvm::enumerate(program.getMap(number).getResults())) {
     auto dim = dyn_cast<AffineDimExpr>(expr);
-    if (!dim || program.isAxis(dim.getPosition()))
+    if (!dim || !program.isOuter(dim.getPosition()))
       continue;
     Value dimOffset =
         arith::MulIOp::create(builder, row.indices[dim.getPosition()],

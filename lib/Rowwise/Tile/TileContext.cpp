@@ -62,7 +62,7 @@ static Value createNumRows(ImplicitLocOpBuilder &builder, FuseOp program,
                            gpu::GPUFuncOp func) {
   Value product;
   for (unsigned dim = 0; dim < program.getNumDims(); ++dim) {
-    if (program.isAxis(dim))
+    if (!program.isOuter(dim))
       continue;
     Value size = createSizeOfSource(builder, program, func, dim);
     product = product ? arith::MulIOp::create(builder, product, size) : size;
@@ -96,6 +96,8 @@ VectorType TileContext::getTileType(Type element) const {
 Type TileContext::convert(Type type) const {
   if (auto row = dyn_cast<RankedTensorType>(type))
     return getTileType(row.getElementType());
+  if (auto vector = dyn_cast<VectorType>(type))
+    return getTileType(vector.getElementType());
   return type;
 }
 

@@ -54,7 +54,7 @@ public:
   /// Whether rows of an operand are loaded and stored by vectors.
   bool isContiguous(unsigned number) const;
   VectorType getTileType(Type element) const;
-  /// The type of a row's tile; a scalar's type stays.
+  /// The type of a row's tile, or of that of a vector; a scalar's type stays.
   Type convert(Type type) const;
 
 private:

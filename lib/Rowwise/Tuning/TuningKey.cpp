@@ -80,6 +80,11 @@ std::string ProgramText::describe(FuseOp op) {
   os << "axis";
   for (int64_t dim : op.getAxis())
     os << " " << dim;
+  if (op.hasInner()) {
+    os << " inner";
+    for (int64_t dim : op.getInnerDims())
+      os << " " << dim;
+  }
   os << "\n";
   for (Attribute map : op.getMaps())
     os << map << "\n";

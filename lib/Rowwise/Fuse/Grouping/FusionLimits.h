@@ -24,6 +24,9 @@ constexpr int64_t maxRematerializedOps = 8;
 /// A tensor then counts for more than one that lacks a dimension of it.
 constexpr int64_t defaultDynamicSize = 1024;
 
+/// The elements of the longest vector of which lanes hold a few at a time.
+constexpr int64_t maxInnerSize = 512;
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_LIB_FUSE_GROUPING_FUSIONLIMITS_H

@@ -36,7 +36,8 @@ static FuseOp createFuse(const ProgramInterface &program, OpBuilder &builder,
   return FuseOp::create(builder, builder.getFusedLoc(locs), types, operands,
                         builder.getAffineMapArrayAttr(maps),
                         builder.getDenseI64ArrayAttr(program.getAxis()),
-                        ArrayAttr(), /*bodiesCount=*/1);
+                        /*inner=*/DenseI64ArrayAttr(), ArrayAttr(),
+                        /*bodiesCount=*/1);
 }
 
 FuseOp mlir::rowwise::buildFuse(const Group &group) {

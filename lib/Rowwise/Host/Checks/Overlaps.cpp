@@ -56,8 +56,9 @@ bool mlir::rowwise::mayBeInPlace(Value argument, Value result) {
   while (isInvertibleView(result.getDefiningOp()))
     result = result.getDefiningOp()->getOperand(0);
   auto writer = result.getDefiningOp<FuseOp>();
-  // All threads of a row read its scalars, but one thread writes them.
-  return writer &&
+  // All threads of a row read its scalars, and numbers of rows that have
+  // vectors, but one thread writes them.
+  return writer && !writer.hasInner() &&
          writer.isRow(
              writer.getOutputMap(cast<OpResult>(result).getResultNumber())) &&
          isReadBefore(argument, cast<OpResult>(result));

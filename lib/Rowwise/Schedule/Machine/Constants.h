@@ -181,6 +181,14 @@ inline constexpr int64_t straddlingFactor = 2;
 inline constexpr int64_t widthClassFactor = 4;
 
 //===----------------------------------------------------------------------===//
+// Rows of vectors
+//===----------------------------------------------------------------------===//
+
+/// Words that a lane has on their way of the vectors that it goes through at a
+/// time, and how many vectors these are at most. [no measurement]
+inline constexpr int64_t streamedVectorWords = 32, maxStreamedVectors = 8;
+
+//===----------------------------------------------------------------------===//
 // Warps
 //===----------------------------------------------------------------------===//
 

@@ -130,7 +130,8 @@ double mlir::rowwise::predictTime(TargetAttr gpu, FuseOp op,
                                   ArrayRef<int64_t> sizes) {
   Launch launch = {gpu, getProgramShape(op), version, 1, 1, 0, 0};
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
-    (op.isAxis(dim) ? launch.width : launch.rows) *= sizes[dim];
+    if (!op.isInner(dim))
+      (op.isAxis(dim) ? launch.width : launch.rows) *= sizes[dim];
   Block &body = op.getBody().front();
   JointReductions joint =
       findJointReductions(body, version.getRewrites().getMergesExponentials(),

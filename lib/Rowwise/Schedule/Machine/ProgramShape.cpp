@@ -56,12 +56,12 @@ RegisterBytes::RegisterBytes(FuseOp op, bool countsEpilogue) {
 }
 
 /// Takes no registers: a splat is a scalar, a position is computed where it is
-/// used, a bit is a predicate, and an epilogue operand is loaded where it is
-/// used.
+/// used, a bit is a predicate, an epilogue operand is loaded where it is used,
+/// and rows of vectors stream.
 int64_t RegisterBytes::count(FuseOp op, Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   Operation *producer = value.getDefiningOp();
-  if (!type || type.getElementType().isIndex() || op.isTable(value) ||
+  if (!type || !type.getElementType().isIntOrFloat() || op.isTable(value) ||
       epilogue.contains(value) || isa_and_nonnull<tensor::SplatOp>(producer) ||
       (producer && producer->hasTrait<OpTrait::ConstantLike>()))
     return 0;
@@ -259,7 +259,7 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   if (narrowestAcrossRows <= 2 && isWhole)
     shape.rowsPerThread = vectorBytes / narrowestAcrossRows;
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim) {
-    int64_t size = op.isAxis(dim) ? 1 : op.getDimSize(dim);
+    int64_t size = op.isOuter(dim) ? op.getDimSize(dim) : 1;
     bool isKnown =
         !ShapedType::isDynamic(size) && !ShapedType::isDynamic(shape.numRows);
     if (!isKnown || llvm::MulOverflow(shape.numRows, size, shape.numRows))

@@ -114,7 +114,7 @@ static L2Hint chooseL2Hint(const ProgramContext &program,
   std::optional<int64_t> bytes =
       getTraffic(program.getOp()).getTotal().getConstant();
   bool isColumn = layout.getTransposed();
-  bool streams = shape == KernelShape::streamed;
+  bool streams = isStreamed(shape);
   if (!bytes || (streams && !isColumn))
     return L2Hint::none;
   bool isLarge = *bytes > program.target.getL2();
@@ -166,7 +166,7 @@ static bool onlyReadsWide(FuseOp op) {
     return false;
   return llvm::all_of(op.getBody().getArgumentTypes(), [&](Type type) {
     auto row = dyn_cast<RankedTensorType>(type);
-    return !row || row.getElementType().isIndex() ||
+    return !row || !row.getElementType().isIntOrFloat() ||
            row.getElementTypeBitWidth() > maxNarrowBits;
   });
 }
@@ -192,8 +192,8 @@ static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
   bool isTransposed = layout.getTransposed();
   bool hasBlocks = layout.getBlocks() != 1;
   bool hasCluster = hasBlocks && !schedule.getGridExchange();
-  bool paysForLevels = hasBlocks || schedule.getKernelShape(layout, rows) ==
-                                        KernelShape::streamed;
+  bool paysForLevels =
+      hasBlocks || isStreamed(schedule.getKernelShape(layout, rows));
   bool isLong = !isTransposed && !hasBlocks &&
                 layout.getWarps() > reductions.getSerialStates();
   bool computesTwice = hasCluster && !isTransposed && rematerialized;

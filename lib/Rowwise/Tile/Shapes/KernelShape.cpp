@@ -19,6 +19,8 @@ LogicalResult mlir::rowwise::verifyShape(FuseOp program, unsigned version) {
     return verifyRing(program, version);
   case KernelShape::multiStageColumns:
     return verifySplitColumn(program, version);
+  case KernelShape::streamedVectors:
+    return verifyVectorStream(program, version);
   case KernelShape::residentRow:
   case KernelShape::streamed:
   case KernelShape::outerReduction:
@@ -35,6 +37,8 @@ void mlir::rowwise::buildShape(ImplicitLocOpBuilder &builder,
     return buildResidentRow(builder, kernel);
   case KernelShape::streamed:
     return buildStream(builder, kernel);
+  case KernelShape::streamedVectors:
+    return buildVectorStream(builder, kernel);
   case KernelShape::outerReduction:
     return buildColumn(builder, kernel);
   case KernelShape::contiguousBlockCopy:

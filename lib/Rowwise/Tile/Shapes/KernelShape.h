@@ -34,6 +34,10 @@ void buildPacked(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 LogicalResult verifyRing(FuseOp program, unsigned version);
 void buildRing(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 
+LogicalResult verifyVectorStream(FuseOp program, unsigned version);
+void buildVectorStream(ImplicitLocOpBuilder &builder,
+                       const TileContext &kernel);
+
 LogicalResult verifySplitColumn(FuseOp program, unsigned version);
 void buildSplitColumn(ImplicitLocOpBuilder &builder, const TileContext &kernel);
 

@@ -1,0 +1,79 @@
+//===- FuseContractions.cpp - Contractions into row programs --------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Contractions/ContractionFusion.h"
+
+#include "Rowwise/Fuse/Passes.h"
+#include "Rowwise/Programs/Remarks.h"
+
+#include "mlir/Analysis/TopologicalSortUtils.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+namespace mlir::rowwise {
+#define GEN_PASS_DEF_FUSECONTRACTIONSPASS
+#include "Rowwise/Fuse/Passes.h.inc"
+} // namespace mlir::rowwise
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+namespace {
+struct FuseContractionsPass
+    : rowwise::impl::FuseContractionsPassBase<FuseContractionsPass> {
+  using Base::Base;
+
+  void runOnOperation() override {
+    SmallVector<FuseOp> programs;
+    getOperation()->walk([&](FuseOp op) { programs.push_back(op); });
+    IRRewriter rewriter(&getContext());
+    bool isChanged = false;
+    for (FuseOp program : programs)
+      isChanged |= fuse(rewriter, program);
+    if (isChanged)
+      (void)runRegionDCE(rewriter, getOperation()->getRegions());
+  }
+
+private:
+  bool fuse(IRRewriter &rewriter, FuseOp program);
+};
+} // namespace
+
+static void explain(FuseOp fused, Chain &chain) {
+  emitDone(fused, category::fuseContractions, "fused")
+      << remark::add("{0} and {1} are fused into the program between them: "
+                     "neither {2} nor the weights made of it are in memory",
+                     describe(chain.producer.op), describe(chain.consumer.op),
+                     chain.producer.getResult().getType());
+}
+
+bool FuseContractionsPass::fuse(IRRewriter &rewriter, FuseOp program) {
+  while (std::optional<Chain> chain = findChain(program)) {
+    ContractionFusion fusion(*chain, /*takesFactors=*/!precise);
+    if (std::string reason = fusion.analyse(); !reason.empty()) {
+      emitMissed(program, category::fuseContractions, "not-fused")
+          << remark::add("contractions in front of the program and behind it "
+                         "stay apart: {0}",
+                         reason);
+      return false;
+    }
+    if (std::optional<DimSplit> split = fusion.findSplit()) {
+      program = splitDim(rewriter, program, *split);
+      continue;
+    }
+    Block *block = program->getBlock();
+    FuseOp fused = fusion.build(rewriter);
+    explain(fused, *chain);
+    sortTopologically(block);
+    ++numFused;
+    return true;
+  }
+  return false;
+}

@@ -1,0 +1,192 @@
+// RUN: softmax-opt %s --split-input-file --verify-diagnostics
+
+// Programs with inner dimensions, and what makes numbers of vectors.
+
+#q = affine_map<(d0, d1, d2, d3) -> (d0, d2)>
+#k = affine_map<(d0, d1, d2, d3) -> (d1, d2)>
+#v = affine_map<(d0, d1, d2, d3) -> (d1, d3)>
+#o = affine_map<(d0, d1, d2, d3) -> (d0, d3)>
+
+func.func @fuse_c6(%q: tensor<8x16xf32>, %k: tensor<40x16xf32>) {
+  // expected-error @+1 {{expected map 2 of a result to name the axis or an inner dimension, found affine_map<(d0, d1, d2) -> (d0, d1, d2)>}}
+  %y = rowwise.fuse ins(%q, %k : tensor<8x16xf32>, tensor<40x16xf32>) axis [1] inner [2]
+      maps [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>,
+            affine_map<(d0, d1, d2) -> (d0, d1, d2)>] -> tensor<8x40x16xf32> {
+  ^bb0(%query: vector<16xf32>, %keys: tensor<40xvector<16xf32>>):
+    rowwise.yield %keys : tensor<40xvector<16xf32>>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c11(%q: tensor<8x16xf32>, %k: tensor<40x16xf32>) {
+  // expected-error @+1 {{expected scalars and rows of the axis in the body}}
+  %y = rowwise.fuse ins(%q, %k : tensor<8x16xf32>, tensor<40x16xf32>) axis [1] inner [2]
+      maps [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>,
+            affine_map<(d0, d1, d2) -> (d0)>] -> tensor<8xf32> {
+  ^bb0(%query: vector<16xf32>, %keys: tensor<40xvector<16xf32>>):
+    %zero = arith.constant 0.0 : f32
+    // expected-note @+1 {{found vector.broadcast}}
+    %other = vector.broadcast %zero : f32 to vector<17xf32>
+    rowwise.yield %zero : f32
+  }
+  return
+}
+
+// -----
+func.func @fuse_c16_order(%q: tensor<8x16xf32>, %k: tensor<40x16xf32>) {
+  // expected-error @+1 {{expected ascending inner dimensions below 3 that are not the axis, found 1}}
+  %y = rowwise.fuse ins(%q, %k : tensor<8x16xf32>, tensor<40x16xf32>) axis [1] inner [1]
+      maps [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>,
+            affine_map<(d0, d1, d2) -> (d0, d2)>] -> tensor<8x16xf32> {
+  ^bb0(%query: f32, %keys: tensor<40xf32>):
+    rowwise.yield %query : f32
+  }
+  return
+}
+
+// -----
+func.func @fuse_c16_size(%q: tensor<8x?xf32>, %k: tensor<40x?xf32>) {
+  // expected-error @+1 {{expected a static size of at least 1 for inner dimension 2, found ?}}
+  %y = rowwise.fuse ins(%q, %k : tensor<8x?xf32>, tensor<40x?xf32>) axis [1] inner [2]
+      maps [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>,
+            affine_map<(d0, d1, d2) -> (d0, d2)>] -> tensor<8x?xf32> {
+  ^bb0(%query: f32, %keys: tensor<40xf32>):
+    rowwise.yield %query : f32
+  }
+  return
+}
+
+// -----
+func.func @fuse_c16_maps(%q: tensor<8x16x4xf32>, %k: tensor<40x16xf32>) {
+  // expected-error @+1 {{expected maps that name one inner dimension at most, found affine_map<(d0, d1, d2, d3) -> (d0, d2, d3)>}}
+  %y = rowwise.fuse ins(%q, %k : tensor<8x16x4xf32>, tensor<40x16xf32>) axis [1] inner [2, 3]
+      maps [affine_map<(d0, d1, d2, d3) -> (d0, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d1, d2)>,
+            affine_map<(d0, d1, d2, d3) -> (d0, d2)>] -> tensor<8x16xf32> {
+  ^bb0(%query: vector<16xf32>, %keys: tensor<40xvector<16xf32>>):
+    rowwise.yield %query : vector<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @fuse_c16_axis(%x: tensor<8x40x3x16xf32>) {
+  // expected-error @+1 {{expected one axis dimension with inner dimensions, found 2}}
+  %y = rowwise.fuse ins(%x : tensor<8x40x3x16xf32>) axis [1, 2] inner [3]
+      maps [affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>, affine_map<(d0, d1, d2, d3) -> (d0)>]
+      -> tensor<8xf32> {
+  ^bb0(%row: tensor<120xvector<16xf32>>):
+    %zero = arith.constant 0.0 : f32
+    rowwise.yield %zero : f32
+  }
+  return
+}
+
+// -----
+#warp = #rowwise.version<schedule = #rowwise.warp,
+    layout = <vector = 1, vectorsPerThread = 2, lanes = 32, warps = 1, rows = 4>,
+    rows = <alignment = any, minWidth = 40, maxWidth = 40>>
+func.func @fuse_c17(%q: tensor<8x16xf32>, %k: tensor<40x16xf32>) {
+  // expected-error @+1 {{expected a schedule for inner dimensions, found #rowwise.warp}}
+  %y = rowwise.fuse ins(%q, %k : tensor<8x16xf32>, tensor<40x16xf32>) axis [1] inner [2]
+      maps [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>,
+            affine_map<(d0, d1, d2) -> (d0, d2)>] versions [#warp] -> tensor<8x16xf32> {
+  ^bb0(%query: vector<16xf32>, %keys: tensor<40xvector<16xf32>>):
+    rowwise.yield %query : vector<16xf32>
+  }
+  return
+}
+
+// -----
+#short = #rowwise.version<schedule = #rowwise.vector_stream<elements = 4>,
+    layout = <vector = 1, vectorsPerThread = 2, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = any, minWidth = 40, maxWidth = 40>>
+func.func @fuse_c17_layout(%q: tensor<8x16xf32>, %k: tensor<40x16xf32>) {
+  // expected-error @+1 {{expected a layout that covers vectors of 16 elements, found one that covers 8}}
+  %y = rowwise.fuse ins(%q, %k : tensor<8x16xf32>, tensor<40x16xf32>) axis [1] inner [2]
+      maps [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>,
+            affine_map<(d0, d1, d2) -> (d0, d2)>] versions [#short] -> tensor<8x16xf32> {
+  ^bb0(%query: vector<16xf32>, %keys: tensor<40xvector<16xf32>>):
+    rowwise.yield %query : vector<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @position_c1(%q: tensor<8x16xf32>, %k: tensor<40x16xf32>) {
+  %y = rowwise.fuse ins(%q, %k : tensor<8x16xf32>, tensor<40x16xf32>) axis [1] inner [2]
+      maps [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d1, d2)>,
+            affine_map<(d0, d1, d2) -> (d0, d2)>] -> tensor<8x16xf32> {
+  ^bb0(%query: vector<16xf32>, %keys: tensor<40xvector<16xf32>>):
+    // expected-error @+1 {{expected an outer or an axis dimension, found 2}}
+    %i = rowwise.position 2 : index
+    rowwise.yield %query : vector<16xf32>
+  }
+  return
+}
+
+// -----
+func.func @dot_c1(%q: vector<16xf32>, %k: tensor<40xvector<17xf32>>) {
+  // expected-error @+1 {{expected vectors of one length, found 'vector<16xf32>' and 'vector<17xf32>'}}
+  %x = rowwise.dot %q, %k : vector<16xf32>, tensor<40xvector<17xf32>> -> tensor<40xf32>
+  return
+}
+
+// -----
+func.func @dot_c1_row(%q: vector<16xf32>) {
+  // expected-error @+1 {{expected a row of vectors, found 'vector<16xf32>' and 'vector<16xf32>'}}
+  %x = rowwise.dot %q, %q : vector<16xf32>, vector<16xf32> -> tensor<40xf32>
+  return
+}
+
+// -----
+func.func @dot_c2(%q: vector<16xf32>, %k: tensor<40xvector<16xf32>>) {
+  // expected-error @+1 {{expected a result for each vector of the row, found 'tensor<41xf32>' for 'tensor<40xvector<16xf32>>'}}
+  %x = rowwise.dot %q, %k : vector<16xf32>, tensor<40xvector<16xf32>> -> tensor<41xf32>
+  return
+}
+
+// -----
+func.func @dot_c2_bits(%q: vector<16xf64>, %k: tensor<40xvector<16xf32>>) {
+  // expected-error @+1 {{expected a result of no fewer bits than 'f64', found 'f32'}}
+  %x = rowwise.dot %q, %k : vector<16xf64>, tensor<40xvector<16xf32>> -> tensor<40xf32>
+  return
+}
+
+// -----
+func.func @reduce_c1(%x: tensor<40xf32>, %v: tensor<40xvector<24xf32>>) {
+  // expected-error @+1 {{expected 2 results of kind addf, found 1}}
+  %y = rowwise.reduce addf %x vectors(%v) : tensor<40xf32> vectors(tensor<40xvector<24xf32>>) -> vector<24xf32>
+  return
+}
+
+// -----
+func.func @reduce_c8_kind(%x: tensor<40xf32>, %v: tensor<40xvector<24xf32>>) {
+  // expected-error @+1 {{expected kind addf, max_sumexp or maxnum_sumexp with vectors, found maximumf}}
+  %m, %y = rowwise.reduce maximumf %x vectors(%v) : tensor<40xf32> vectors(tensor<40xvector<24xf32>>) -> f32, vector<24xf32>
+  return
+}
+
+// -----
+func.func @reduce_c8_length(%x: tensor<40xf32>, %v: tensor<41xvector<24xf32>>) {
+  // expected-error @+1 {{expected a row of as many vectors as elements, found 'tensor<41xvector<24xf32>>' for 'tensor<40xf32>'}}
+  %s, %y = rowwise.reduce addf %x vectors(%v) : tensor<40xf32> vectors(tensor<41xvector<24xf32>>) -> f32, vector<24xf32>
+  return
+}
+
+// -----
+func.func @reduce_c8_result(%x: tensor<40xf32>, %v: tensor<40xvector<24xbf16>>) {
+  // expected-error @+1 {{expected a last result of type 'vector<24xf32>', found 'vector<24xbf16>'}}
+  %s, %y = rowwise.reduce addf %x vectors(%v) : tensor<40xf32> vectors(tensor<40xvector<24xbf16>>) -> f32, vector<24xbf16>
+  return
+}
+
+// -----
+// expected-error @+1 {{expected 1 to 32 elements at a time, found 33}}
+#many = #rowwise.vector_stream<elements = 33>
+
+// -----
+// expected-error @+1 {{expected single elements at any alignment in schedule vector_stream, found}}
+#wide = #rowwise.version<schedule = #rowwise.vector_stream<elements = 4>,
+    layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = any, minWidth = 40, maxWidth = 40>>
