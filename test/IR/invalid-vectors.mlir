@@ -186,7 +186,7 @@ func.func @reduce_c8_result(%x: tensor<40xf32>, %v: tensor<40xvector<24xbf16>>) 
 #many = #rowwise.vector_stream<elements = 33>
 
 // -----
-// expected-error @+1 {{expected single elements at any alignment in schedule vector_stream, found}}
+// expected-error @+1 {{expected single elements at any alignment in schedule stream, found}}
 #wide = #rowwise.version<schedule = #rowwise.vector_stream<elements = 4>,
     layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = any, minWidth = 40, maxWidth = 40>>

@@ -110,8 +110,9 @@ def FuseContractionsPass : Pass<"rowwise-fuse-contractions", "::mlir::func::Func
     loop that only the first one adds up over, and that which only the second one's result
     has, are the program's inner dimensions. Transposes, broadcasts and other copies of
     operands are read from where they copy, and reshapes that merge outer dimensions, as
-    those of batches and heads, are undone, as long as sizes tell. Constants that multiply
-    what dot products are of multiply these, unless `precise`. Programs that read the sum of
+    those of batches and heads, are undone, as long as sizes tell. Extensions are left out, as
+    dot products extend. Unless `precise`, roundings are left out too, and constants that multiply
+    what dot products are of multiply these. Programs that read the sum of
     vectors alone, and compute each element from one of it, are part of the program too.
 
     Contractions stay apart where anything else reads what they hand over, rows have several

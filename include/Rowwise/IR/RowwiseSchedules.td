@@ -190,7 +190,7 @@ def Rowwise_SplitColumnAttr
 }
 
 def Rowwise_VectorStreamAttr
-    : Rowwise_Schedule<"VectorStream", "vector_stream", "vector_stream", "warp",
+    : Rowwise_Schedule<"VectorStream", "vector_stream", "stream", "warp",
                        ["getKernelShape"], [{
     static constexpr int64_t maxElements = 32;
   }]> {

@@ -27,6 +27,9 @@ struct PipelineOptions {
   bool precise = false;
   /// One kernel for each row program; otherwise one for each linalg operation.
   bool fuse = true;
+  /// Programs may have contractions in front and behind as part of them; else
+  /// these are left to who takes the rest of the module.
+  bool fusesContractions = true;
   /// Operations that are no row program run as plain loops; else they are
   /// refused.
   bool fallback = false;

@@ -102,7 +102,10 @@ void FuseRemarks::addConstant(linalg::LinalgOp op) {
 
 void FuseRemarks::addLeft(Operation *op, const Twine &reason) {
   std::string text = getTitle(op) + " is not fused";
-  if (op->getParentOp() == func && isFallback(op))
+  // rowwise-fuse-contractions may yet make a contraction part of a program.
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  bool isLeft = !linalgOp || !linalg::isaContractionOpInterface(linalgOp);
+  if (isLeft && op->getParentOp() == func && isFallback(op))
     text += ", and only --fallback=loops runs it";
   if (!isNew(op, text))
     return;

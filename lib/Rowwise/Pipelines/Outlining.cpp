@@ -64,6 +64,7 @@ mlir::rowwise::outlinePrograms(ModuleOp module,
   PipelineOptions pipeline;
   pipeline.precise = options.precise;
   pipeline.fuse = options.fuse;
+  pipeline.fusesContractions = false;
   bool mayInline = knowsSymbols(module);
   auto outline = [&](OpPassManager &pm) {
     if (mayInline)

@@ -50,7 +50,7 @@ void mlir::rowwise::buildFusionOfFunctions(OpPassManager &pm,
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(createRaisePass({options.precise}));
   functions.addPass(createFusePass({/*single=*/!options.fuse}));
-  if (options.fuse)
+  if (options.fuse && options.fusesContractions)
     functions.addPass(createFuseContractionsPass({options.precise}));
   if (options.fallback)
     functions.addPass(createFoldCopiesPass());

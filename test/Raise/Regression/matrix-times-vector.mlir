@@ -9,7 +9,7 @@
 
 // FUSED: 1 kernel, 1 linalg operation fused, 0 left
 // FUSED: check passed
-// LEFT: linalg.matmul is not fused, and only --fallback=loops runs it: it is a contraction: no operand has all of its dimensions
+// LEFT: linalg.matmul is not fused: it is a contraction: no operand has all of its dimensions
 
 func.func @rows(%x: tensor<8x20xf32>, %v: tensor<20xf32>) -> tensor<8xf32> {
   %zero = arith.constant 0.0 : f32

@@ -98,12 +98,12 @@ static bool isElementwise(FuseOp program) {
       !program.isRow(program.getInputMap(0)) ||
       !program.isRow(program.getOutputMap(0)))
     return false;
-  return llvm::all_of(
-      program.getBody().front().without_terminator(), [](Operation &op) {
-        return op.getNumRegions() == 0 &&
-               (op.hasTrait<OpTrait::ConstantLike>() ||
-                OpTrait::hasElementwiseMappableTraits(&op));
-      });
+  return llvm::all_of(program.getBody().front().without_terminator(),
+                      [](Operation &op) {
+                        return op.getNumRegions() == 0 &&
+                               (op.hasTrait<OpTrait::ConstantLike>() ||
+                                OpTrait::hasElementwiseMappableTraits(&op));
+                      });
 }
 
 Epilogue mlir::rowwise::findEpilogue(OperandDims value, FuseOp program) {
@@ -113,9 +113,9 @@ Epilogue mlir::rowwise::findEpilogue(OperandDims value, FuseOp program) {
     if (user->getBlock() != program->getBlock())
       break;
     if (auto split = dyn_cast<tensor::ExpandShapeOp>(user)) {
-      auto dims = divideGroups(split.getResultType(),
-                               split.getReassociationIndices(), value.dims,
-                               program);
+      auto dims =
+          divideGroups(split.getResultType(), split.getReassociationIndices(),
+                       value.dims, program);
       if (!dims)
         break;
       value = {split.getResult(), *dims};

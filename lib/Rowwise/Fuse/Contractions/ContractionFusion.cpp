@@ -9,6 +9,8 @@
 #include "ContractionFusion.h"
 #include "../Grouping/FusionLimits.h"
 
+#include "Rowwise/IR/ElementTypes.h"
+
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -149,8 +151,11 @@ std::string ContractionFusion::checkOperands() {
       return reason;
     if (!makePlain(builder, *operand, /*isTrial=*/true))
       return "dimensions of unknown sizes are merged";
-    // The body has rows of the size that the program's inputs state.
     auto type = cast<RankedTensorType>(operand->tensor.getType());
+    if (Type element = type.getElementType();
+        !element.isF32() && !element.isF64() && !is16BitFloat(element))
+      return "vectors of another type than f16, bf16, f32 or f64";
+    // The body has rows of the size that the program's inputs state.
     for (auto [size, group] : llvm::zip_equal(type.getShape(), operand->dims))
       if (group == ProgramDims{axis} && size != program.getRowSize())
         return "the length of rows is known of one operand alone";
@@ -159,9 +164,9 @@ std::string ContractionFusion::checkOperands() {
 }
 
 std::string ContractionFusion::checkResult() {
-  auto outer = llvm::count_if(
-      llvm::seq<unsigned>(program.getNumDims()),
-      [&](unsigned dim) { return program.isOuter(dim); });
+  auto outer =
+      llvm::count_if(llvm::seq<unsigned>(program.getNumDims()),
+                     [&](unsigned dim) { return program.isOuter(dim); });
   SmallVector<ProgramDims> flat = flatten(epilogue.result.dims);
   auto named = llvm::count_if(
       flat, [](const ProgramDims &group) { return !group.empty(); });
@@ -249,9 +254,8 @@ Value ContractionFusion::buildEpilogue(OpBuilder &builder, Value sum) {
       for (Value result : clone->getResults())
         result.setType(convert(result.getType()));
       if (auto elements = clone->getAttrOfType<SplatElementsAttr>("value"))
-        clone->setAttr("value",
-                       elements.resizeSplat(cast<ShapedType>(
-                           convert(elements.getType()))));
+        clone->setAttr("value", elements.resizeSplat(cast<ShapedType>(
+                                    convert(elements.getType()))));
     }
     sum = mapping.lookup(next.getYield().getValues()[0]);
   }

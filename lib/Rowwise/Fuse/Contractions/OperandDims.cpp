@@ -90,47 +90,60 @@ namespace {
 struct Copy {
   Value source;
   AffineMap from, to;
-  std::optional<APFloat> factor = std::nullopt; ///< what it multiplies by
+  SmallVector<APFloat> factors = {}; ///< what it multiplies by
 };
 } // namespace
 
-/// The argument that a program yields as it is or, with `takesFactors`, times a
-/// constant, which then is in `factor`.
-static BlockArgument findYielded(Value value, bool takesFactors,
-                                 std::optional<APFloat> &factor) {
-  auto product = value.getDefiningOp<arith::MulFOp>();
-  if (!product || !takesFactors)
-    return dyn_cast<BlockArgument>(value);
-  for (unsigned side : {0, 1}) {
-    Value other = product->getOperand(side);
-    if (auto splat = other.getDefiningOp<tensor::SplatOp>())
-      other = splat.getInput();
-    APFloat constant(0.0f);
-    if (matchPattern(other, m_ConstantFloat(&constant))) {
-      factor = constant;
-      return dyn_cast<BlockArgument>(product->getOperand(1 - side));
-    }
-  }
-  return {};
+/// The constant that all elements of a row equal, if there is one.
+static std::optional<APFloat> getConstant(Value row) {
+  if (auto splat = row.getDefiningOp<tensor::SplatOp>())
+    row = splat.getInput();
+  APFloat constant(0.0f);
+  return matchPattern(row, m_ConstantFloat(&constant)) ? std::optional(constant)
+                                                       : std::nullopt;
 }
 
-/// An operation of linalg, or a program, that only moves elements.
+/// The row that a value is extended from or, with `takesFactors`, times
+/// constants, which are added to `factors`, but for rounding.
+static Value findOrigin(Value value, bool takesFactors,
+                        SmallVectorImpl<APFloat> &factors) {
+  while (Operation *op = value.getDefiningOp()) {
+    bool isCast =
+        isa<arith::ExtFOp>(op) || (isa<arith::TruncFOp>(op) && takesFactors);
+    if (isCast) {
+      value = op->getOperand(0);
+      continue;
+    }
+    if (!isa<arith::MulFOp>(op) || !takesFactors)
+      break;
+    unsigned side = getConstant(op->getOperand(0)) ? 0 : 1;
+    std::optional<APFloat> factor = getConstant(op->getOperand(side));
+    if (!factor)
+      break;
+    factors.push_back(*factor);
+    value = op->getOperand(1 - side);
+  }
+  return value;
+}
+
+/// An operation of linalg, or a program, that only moves elements, but for
+/// casts and factors.
 static std::optional<Copy> matchCopy(Value result, bool takesFactors) {
   Operation *op = result.getDefiningOp();
   unsigned number = op ? cast<OpResult>(result).getResultNumber() : 0;
   if (auto program = dyn_cast_or_null<FuseOp>(op)) {
     if (program.getBodies().size() != 1 || program.hasInner())
       return std::nullopt;
-    std::optional<APFloat> factor;
-    BlockArgument arg =
-        findYielded(program.getYield().getValues()[number], takesFactors, factor);
+    SmallVector<APFloat> factors;
+    auto arg = dyn_cast<BlockArgument>(findOrigin(
+        program.getYield().getValues()[number], takesFactors, factors));
     if (!arg || program.isTable(arg) ||
         !isa<RankedTensorType>(
             program.getInputs()[arg.getArgNumber()].getType()))
       return std::nullopt;
     return Copy{program.getInputs()[arg.getArgNumber()],
                 program.getInputMap(arg.getArgNumber()),
-                program.getOutputMap(number), factor};
+                program.getOutputMap(number), factors};
   }
   auto movement = dyn_cast_or_null<linalg::LinalgOp>(op);
   if (!movement || !movement.hasPureTensorSemantics() ||
@@ -175,8 +188,7 @@ static bool readThroughCopy(OperandDims &operand, bool takesFactors) {
       return false;
   operand.tensor = copy->source;
   operand.dims = *dims;
-  if (copy->factor)
-    operand.factors.push_back(*copy->factor);
+  llvm::append_range(operand.factors, copy->factors);
   return true;
 }
 
@@ -239,8 +251,9 @@ static bool readThroughReshape(OperandDims &operand, FuseOp program) {
   auto merged = operand.tensor.getDefiningOp<tensor::CollapseShapeOp>();
   if (!merged)
     return false;
-  auto dims = divideGroups(merged.getSrcType(), merged.getReassociationIndices(),
-                           operand.dims, program);
+  auto dims =
+      divideGroups(merged.getSrcType(), merged.getReassociationIndices(),
+                   operand.dims, program);
   if (!dims)
     return false;
   operand.tensor = merged.getSrc();

@@ -38,7 +38,8 @@ SmallVector<ProgramDims> mergeDims(ArrayRef<ProgramDims> split,
 
 /// Takes a tensor's elements from where they come: from in front of transposes,
 /// broadcasts and other copies, and of reshapes that merge what the program has
-/// apart; with `takesFactors`, also of products with constants.
+/// apart, and of extensions; with `takesFactors`, also of products with
+/// constants, and of roundings.
 void readFromSource(OperandDims &operand, FuseOp program, bool takesFactors);
 
 /// The dimensions that `to` names, given those of what `from` names.

@@ -15,6 +15,34 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// The first of the program's dimensions in `dims` that is several of these
+/// sizes, one after the other.
+static std::optional<DimSplit>
+findSplit(ArrayRef<int64_t> sizes, ArrayRef<unsigned> dims, FuseOp program) {
+  for (unsigned dim : dims) {
+    if (dim >= program.getNumDims() || sizes.empty())
+      return std::nullopt;
+    int64_t whole = program.getDimSize(dim);
+    while (whole != 1 && sizes.size() > 1 && sizes.front() == 1)
+      sizes = sizes.drop_front(); // an index more that is 0
+    int64_t product = sizes.front();
+    DimSplit split = {dim, {product}};
+    sizes = sizes.drop_front();
+    // The same, or both are not known.
+    if (product == whole)
+      continue;
+    while (product < whole && !sizes.empty() &&
+           !ShapedType::isDynamicShape({sizes.front(), product})) {
+      split.sizes.push_back(sizes.front());
+      product *= sizes.front();
+      sizes = sizes.drop_front();
+    }
+    return product == whole && program.isOuter(dim) ? std::optional(split)
+                                                    : std::nullopt;
+  }
+  return std::nullopt;
+}
+
 std::optional<DimSplit> mlir::rowwise::findSplit(const OperandDims &operand,
                                                  FuseOp program) {
   auto merged = operand.tensor.getDefiningOp<tensor::CollapseShapeOp>();
@@ -22,14 +50,10 @@ std::optional<DimSplit> mlir::rowwise::findSplit(const OperandDims &operand,
     return std::nullopt;
   for (auto [indices, group] :
        llvm::zip_equal(merged.getReassociationIndices(), operand.dims)) {
-    if (group.size() != 1 || indices.size() < 2 ||
-        group.front() >= program.getNumDims() ||
-        !program.isOuter(group.front()))
-      continue;
-    DimSplit split = {group.front(), {}};
+    SmallVector<int64_t> sizes;
     for (int64_t index : indices)
-      split.sizes.push_back(merged.getSrcType().getDimSize(index));
-    if (!ShapedType::isDynamicShape(split.sizes))
+      sizes.push_back(merged.getSrcType().getDimSize(index));
+    if (auto split = ::findSplit(sizes, group, program))
       return split;
   }
   return std::nullopt;
@@ -88,8 +112,8 @@ static void splitPosition(OpBuilder &builder, PositionOp position,
   Type type = position.getType();
   Value index;
   for (auto [i, size] : llvm::enumerate(split.sizes)) {
-    Value next = PositionOp::create(
-        builder, loc, type, builder.getI64IntegerAttr(split.dim + i));
+    Value next = PositionOp::create(builder, loc, type,
+                                    builder.getI64IntegerAttr(split.dim + i));
     if (index) {
       Value factor = arith::ConstantIndexOp::create(builder, loc, size);
       index = arith::MulIOp::create(builder, loc, index, factor);
@@ -110,14 +134,14 @@ FuseOp mlir::rowwise::splitDim(RewriterBase &rewriter, FuseOp program,
   SmallVector<Value> inputs;
   SmallVector<AffineMap> maps;
   for (auto [i, input] : llvm::enumerate(program.getInputs())) {
-    SplitTensor tensor = splitTensor(
-        input.getType(), program.getInputMap(i), numDims, split);
+    SplitTensor tensor =
+        splitTensor(input.getType(), program.getInputMap(i), numDims, split);
     maps.push_back(tensor.map);
     bool isSame = !tensor.type || tensor.type == input.getType();
     inputs.push_back(isSame ? input
-                            : tensor::ExpandShapeOp::create(
-                                  rewriter, loc, tensor.type, input,
-                                  tensor.groups)
+                            : tensor::ExpandShapeOp::create(rewriter, loc,
+                                                            tensor.type, input,
+                                                            tensor.groups)
                                   .getResult());
   }
   SmallVector<SplitTensor> results;

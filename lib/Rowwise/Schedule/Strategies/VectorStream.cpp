@@ -31,10 +31,8 @@ static LayoutAttr makeVectorLayout(const ProgramContext &program) {
       program.forced.threads
           ? program.forced.threads
           : std::min<int64_t>(warpSize, llvm::PowerOf2Ceil(elements));
-  int64_t rows =
-      program.forced.rows ? program.forced.rows : defaultThreads / lanes;
   return makeLayout(program, /*vector=*/1, llvm::divideCeil(elements, lanes),
-                    lanes, /*warps=*/1, rows);
+                    lanes, /*warps=*/1, /*rows=*/defaultThreads / lanes);
 }
 
 namespace {
@@ -43,7 +41,7 @@ class VectorStreamStrategy final : public ScheduleStrategy,
 public:
   VectorStreamStrategy()
       : ScheduleStrategy(VectorStreamAttr::optionName, VectorStreamAttr::scope,
-                         {warpSize, /*rows=*/true}, {}) {}
+                         {warpSize}, {}) {}
 
   const VersionMaker &getMaker() const override { return *this; }
 
@@ -57,12 +55,9 @@ public:
     return VectorStreamAttr::get(program.getOp().getContext(), elements);
   }
 
-  void enumerate(const TuningSpace &space, AddChoice add) const override {
-    enumerateWarps(space, [&](ScheduleChoice choice) {
-      choice.schedule = getName().str();
-      add(choice);
-    });
-  }
+  /// Nothing but what is chosen.
+  void enumerate(const TuningSpace & /*space*/,
+                 AddChoice /*add*/) const override {}
 
   bool serves(const ProgramContext &program,
               Alignment /*alignment*/) const override {
@@ -95,9 +90,7 @@ public:
         elements, *this, makeVectorLayout(elements),
         makeRows(elements, alignment, widths), /*rematerialized=*/false);
     if (succeeded(version))
-      explainRows(elements, *this, *version, getLongestVector(elements.getOp()),
-                  version->getLayout().getVectorsPerThread(),
-                  "so is each of its vectors");
+      explainVectors(elements, *version, getLongestVector(elements.getOp()));
     return version;
   }
 

@@ -151,6 +151,16 @@ void mlir::rowwise::explainRows(const ProgramContext &program,
           std::max(perThread, version.getLayout().getVectorsPerThread()));
 }
 
+void mlir::rowwise::explainVectors(const ProgramContext &program,
+                                   VersionAttr version, int64_t elements) {
+  if (!wantsRemarks(program.getOp()) || program.origin.empty())
+    return;
+  explain(program, version,
+          "rows are of vectors of up to " + countOf(elements, "element") +
+              ", which stream",
+          version.getLayout().getVectorsPerThread());
+}
+
 void mlir::rowwise::explainColumns(const ProgramContext &program,
                                    VersionAttr version, int64_t perThread) {
   if (!wantsRemarks(program.getOp()) || program.origin.empty())

@@ -53,6 +53,10 @@ void explainRows(const ProgramContext &program,
                  const ScheduleStrategy &schedule, VersionAttr version,
                  int64_t vectors, int64_t perThread, StringRef why = "");
 
+/// `elements`: those of the longest vector of a row of vectors.
+void explainVectors(const ProgramContext &program, VersionAttr version,
+                    int64_t elements);
+
 /// `perThread`: elements of a column that a thread may hold.
 void explainColumns(const ProgramContext &program, VersionAttr version,
                     int64_t perThread);

@@ -31,9 +31,8 @@ using namespace mlir::rowwise;
 LogicalResult mlir::rowwise::verifyVectorStream(FuseOp program,
                                                 unsigned version) {
   for (auto assertion : program.getBody(version).front().getOps<AssertOp>()) {
-    InFlightDiagnostic diag =
-        program.emitOpError()
-        << "expected no assertions in schedule vector_stream";
+    InFlightDiagnostic diag = program.emitOpError()
+                              << "expected no assertions in rows of vectors";
     diag.attachNote(assertion.getLoc()) << "found " << assertion->getName();
     return diag;
   }
@@ -56,23 +55,23 @@ static SmallVector<Value> forEachElement(ImplicitLocOpBuilder &builder,
                                          ValueRange inits, ElementsFn fn) {
   int64_t together = cast<VectorStreamAttr>(kernel.getSchedule()).getElements();
   auto loop = [&](Value first, Value end, int64_t count, ValueRange carried) {
-    return scf::ForOp::create(
-               builder, first, end, createIndex(builder, count), carried,
-               [&](OpBuilder &, Location, Value element, ValueRange args) {
-                 OpBuilder::InsertionGuard guard(builder);
-                 builder.setInsertionPointToEnd(element.getParentBlock());
-                 scf::YieldOp::create(builder, fn(element, count, args));
-               })
-        .getResults();
+    auto step = scf::ForOp::create(
+        builder, first, end, createIndex(builder, count), carried,
+        [&](OpBuilder &, Location, Value element, ValueRange args) {
+          OpBuilder::InsertionGuard guard(builder);
+          builder.setInsertionPointToEnd(element.getParentBlock());
+          scf::YieldOp::create(builder, fn(element, count, args));
+        });
+    return llvm::to_vector(ValueRange(step.getResults()));
   };
   Value zero = createIndex(builder, 0), width = kernel.getWidth();
   if (together == 1)
-    return llvm::to_vector(loop(zero, width, 1, inits));
+    return loop(zero, width, 1, inits);
   Value rest =
       arith::RemUIOp::create(builder, width, createIndex(builder, together));
   Value whole = arith::SubIOp::create(builder, width, rest);
-  ValueRange carried = loop(zero, whole, together, inits);
-  return llvm::to_vector(loop(whole, width, 1, carried));
+  SmallVector<Value> carried = loop(zero, whole, together, inits);
+  return loop(whole, width, 1, carried);
 }
 
 /// What is computed of some elements, one after the other; `roots` is, and
