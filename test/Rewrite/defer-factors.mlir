@@ -39,6 +39,7 @@ func.func @softmax(%x: tensor<5x40xf32>, %v: tensor<40x24xf32>) -> tensor<5x24xf
 // Selections of zeros by a scalar, on either side, and factors, in order; a row of unknown
 // length may be empty, and its sum stays 0.
 // CHECK-LABEL: func @selected
+// ONLINE-LABEL: func @selected
 func.func @selected(%x: tensor<5x?xf32>, %v: tensor<?x24xf32>, %f: tensor<5xf32>) -> tensor<5x24xf32> {
   %y = rowwise.fuse ins(%x, %v, %f : tensor<5x?xf32>, tensor<?x24xf32>, tensor<5xf32>) axis [1] inner [2]
       maps [#x, #v, affine_map<(d0, d1, d2) -> (d0)>, #y] -> tensor<5x24xf32> {

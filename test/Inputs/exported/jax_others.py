@@ -88,13 +88,13 @@ def attention(q, k, v, mask=0):
     return jnp.einsum("bhqk,bhkd->bhqd", nn.softmax(scores, -1), v)
 
 
-with_products("attention", "2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32", attention)
-with_products(
+program("attention", "2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32", attention)
+program(
     "attention_masked",
     "2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32 2x1x17x17xf32",
     attention,
 )
-with_products(
+program(
     "attention_fused_op",
     "2x17x3x16xf32 2x17x3x16xf32 2x17x3x16xf32",
     lambda q, k, v: nn.dot_product_attention(q, k, v, is_causal=True),

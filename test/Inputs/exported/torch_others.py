@@ -228,28 +228,83 @@ def attention(q, k, v, mask=None):
     return torch.softmax(scores, -1) @ v
 
 
-with_products(
+program(
     "attention",
     "2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32 | 3x9x8xf16 3x33x8xf16 3x33x8xf16",
     attention,
 )
-with_products(
+program(
     "attention_dynamic", "n2x3xm17x16xf32 n2x3xm17x16xf32 n2x3xm17x16xf32", attention
 )
-with_products(
+program(
     "attention_masked",
     "2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32 2x1x17x17xf32",
     attention,
 )
-with_products(
+program(
     "attention_causal",
     "2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32",
     lambda q, k, v: attention(q, k, v, torch.full((17, 17), -INF).triu(1)),
 )
-with_products(
+program(
     "attention_fused_op",
     "2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32",
     lambda q, k, v: F.scaled_dot_product_attention(q, k, v, is_causal=True),
+)
+
+
+def attention_groups(q, k, v):
+    """Groups of queries share keys and values, which PyTorch repeats; as models
+    write it."""
+    b, heads, length, _ = k.shape
+    group = q.shape[1] // heads
+    k, v = (
+        x[:, :, None].expand(b, heads, group, length, -1).reshape(b, -1, length, x.shape[-1])
+        for x in (k, v)
+    )
+    out = F.scaled_dot_product_attention(q, k, v)
+    return out.transpose(1, 2).reshape(b, q.shape[2], -1)
+
+
+program(
+    "attention_groups", "2x6x17x16xf32 2x2x33x16xf32 2x2x33x24xf32", attention_groups
+)
+
+
+def attention_heads_behind(q, k, v):
+    q, k, v = (x.transpose(1, 2) for x in (q, k, v))
+    return F.scaled_dot_product_attention(q, k, v, is_causal=True).transpose(1, 2)
+
+
+program(
+    "attention_heads_behind",
+    "2x17x3x16xbf16 2x17x3x16xbf16 2x17x3x16xbf16",
+    attention_heads_behind,
+)
+
+
+def attention_logsumexp(q, k, v):
+    scores = q @ k.transpose(-2, -1) * 0.25
+    return torch.softmax(scores, -1) @ v, torch.logsumexp(scores, -1)
+
+
+program(
+    "attention_logsumexp",
+    "2x3x17x16xf32 2x3x33x16xf32 2x3x33x8xf32",
+    attention_logsumexp,
+)
+program(
+    "attention_mask_bool",
+    "2x3x17x16xf32 2x3x33x16xf32 2x3x33x16xf32 17x33xi1",
+    lambda q, k, v, mask: F.scaled_dot_product_attention(q, k, v, attn_mask=mask),
+)
+program(
+    "attention_softcap",
+    "2x3x17x16xf32 2x3x33x16xf32 2x3x33x16xf32",
+    lambda q, k, v: torch.softmax(
+        torch.tanh(q @ k.transpose(-2, -1) * 0.125) * 30, -1
+    )
+    @ v,
 )
 with_products(
     "scores_softmax", "5x16xf32 33x16xf32", lambda q, k: torch.softmax(q @ k.t(), -1)

@@ -122,7 +122,7 @@ Epilogue mlir::rowwise::findEpilogue(OperandDims value, FuseOp program) {
       continue;
     }
     auto next = dyn_cast<FuseOp>(user);
-    if (!next || !isElementwise(next) || !value.isPlain())
+    if (!next || !isElementwise(next))
       break;
     auto dims = follow(next.getInputMap(0), next.getOutputMap(0), value.dims);
     if (!dims)

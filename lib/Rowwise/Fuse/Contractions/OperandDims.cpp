@@ -173,10 +173,10 @@ mlir::rowwise::follow(AffineMap from, AffineMap to,
   return followed;
 }
 
-/// Reads what a copy reads, if its dimensions are plain.
+/// Reads what a copy reads.
 static bool readThroughCopy(OperandDims &operand, bool takesFactors) {
   std::optional<Copy> copy = matchCopy(operand.tensor, takesFactors);
-  if (!copy || !operand.isPlain())
+  if (!copy)
     return false;
   auto dims = follow(copy->to, copy->from, operand.dims);
   if (!dims)

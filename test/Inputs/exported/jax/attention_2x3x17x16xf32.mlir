@@ -1,5 +1,4 @@
 // shapes: 2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32
-// flags: --fallback=loops
 #map = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d4)>
 #map1 = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d3, d4)>
 #map2 = affine_map<(d0, d1, d2, d3, d4) -> (d0, d1, d2, d3)>

@@ -1,5 +1,4 @@
 // shapes: 2x17x3x16xf32 2x17x3x16xf32 2x17x3x16xf32
-// flags: --fallback=loops
 #map = affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d2, d1, d3, d5)>
 #map1 = affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d4, d1, d5)>
 #map2 = affine_map<(d0, d1, d2, d3, d4, d5) -> (d0, d1, d2, d3, d4)>

@@ -1,5 +1,4 @@
 // shapes: 3x9x8xf16 3x33x8xf16 3x33x8xf16
-// flags: --fallback=loops
 #map = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
 #map1 = affine_map<(d0, d1, d2) -> (d0, d1)>
 #map2 = affine_map<(d0, d1, d2) -> (d0, d1, 0)>

@@ -1,7 +1,6 @@
 // shapes: 2x3x17x16xf32 2x3x17x16xf32 2x3x17x16xf32
 // shapes: 5x3x35x16xf32 5x3x35x16xf32 5x3x35x16xf32
 // shapes: 1x3x1x16xf32 1x3x1x16xf32 1x3x1x16xf32
-// flags: --fallback=loops
 #map = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, d3)>
 #map1 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>
 #map2 = affine_map<(d0, d1, d2, d3) -> (d0, d1, d2, 0)>
