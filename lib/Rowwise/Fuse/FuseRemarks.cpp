@@ -100,12 +100,19 @@ void FuseRemarks::addConstant(linalg::LinalgOp op) {
   }
 }
 
+/// Whether an operation is a contraction, or only contractions read it:
+/// rowwise-fuse-contractions may yet make these part of a program.
+static bool servesContraction(Operation *op) {
+  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
+  if (linalgOp && linalg::isaContractionOpInterface(linalgOp))
+    return true;
+  return (linalgOp || isInvertibleView(op)) && !op->use_empty() &&
+         llvm::all_of(op->getUsers(), servesContraction);
+}
+
 void FuseRemarks::addLeft(Operation *op, const Twine &reason) {
   std::string text = getTitle(op) + " is not fused";
-  // rowwise-fuse-contractions may yet make a contraction part of a program.
-  auto linalgOp = dyn_cast<linalg::LinalgOp>(op);
-  bool isLeft = !linalgOp || !linalg::isaContractionOpInterface(linalgOp);
-  if (isLeft && op->getParentOp() == func && isFallback(op))
+  if (!servesContraction(op) && op->getParentOp() == func && isFallback(op))
     text += ", and only --fallback=loops runs it";
   if (!isNew(op, text))
     return;

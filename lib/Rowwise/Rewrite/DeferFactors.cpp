@@ -14,6 +14,7 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/ImplicitLocOpBuilder.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 namespace mlir::rowwise {
 #define GEN_PASS_DEF_DEFERFACTORSPASS
@@ -28,7 +29,7 @@ namespace {
 struct Factor {
   enum Kind { divides, multiplies, clears, keeps } kind;
   Value scalar;
-  Location loc;
+  Operation *op;
   Value row; ///< what it does that to
 };
 } // namespace
@@ -53,11 +54,9 @@ static std::optional<Factor> matchSelection(arith::SelectOp select) {
   if (!condition)
     return std::nullopt;
   if (isZero(select.getTrueValue()))
-    return Factor{Factor::clears, condition, select.getLoc(),
-                  select.getFalseValue()};
+    return Factor{Factor::clears, condition, select, select.getFalseValue()};
   if (isZero(select.getFalseValue()))
-    return Factor{Factor::keeps, condition, select.getLoc(),
-                  select.getTrueValue()};
+    return Factor{Factor::keeps, condition, select, select.getTrueValue()};
   return std::nullopt;
 }
 
@@ -67,11 +66,11 @@ static std::optional<Factor> matchFactor(Value weights) {
     return matchSelection(select);
   if (auto quotient = dyn_cast_or_null<arith::DivFOp>(op))
     if (Value divisor = getScalar(quotient.getRhs()))
-      return Factor{Factor::divides, divisor, op->getLoc(), quotient.getLhs()};
+      return Factor{Factor::divides, divisor, op, quotient.getLhs()};
   if (auto product = dyn_cast_or_null<arith::MulFOp>(op))
     for (unsigned side : {0, 1})
       if (Value factor = getScalar(product->getOperand(side)))
-        return Factor{Factor::multiplies, factor, op->getLoc(),
+        return Factor{Factor::multiplies, factor, op,
                       product->getOperand(1 - side)};
   return std::nullopt;
 }
@@ -79,7 +78,7 @@ static std::optional<Factor> matchFactor(Value weights) {
 /// Applies a factor to a sum of vectors.
 static Value apply(ImplicitLocOpBuilder &b, const Factor &factor, Value sum,
                    Value zeros) {
-  b.setLoc(factor.loc);
+  b.setLoc(factor.op->getLoc());
   auto broadcast = [&] {
     return vector::BroadcastOp::create(b, sum.getType(), factor.scalar);
   };
@@ -133,6 +132,9 @@ static unsigned deferFactors(FuseOp program, ReduceOp reduce) {
   sum = clearIfEmpty(b, program, weights, sum, zeros);
   reduce.getResults().back().replaceAllUsesWith(sum);
   reduce.erase();
+  for (const Factor &factor : factors)
+    if (isOpTriviallyDead(factor.op))
+      factor.op->erase();
   return factors.size();
 }
 

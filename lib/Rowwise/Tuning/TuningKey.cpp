@@ -50,13 +50,26 @@ void ProgramText::describe(Attribute attribute) {
   attribute.print(os);
 }
 
+/// How many operands an operation has of each sort. Vectors are named where
+/// there are some alone, so that files know rows of numbers as ever.
+static Attribute getSegments(Operation &op, Attribute segments) {
+  auto reduce = dyn_cast<ReduceOp>(op);
+  if (!reduce || reduce.getVectors())
+    return segments;
+  return DenseI32ArrayAttr::get(
+      op.getContext(), {static_cast<int32_t>(reduce.getInputs().size()),
+                        reduce.getMask() ? 1 : 0});
+}
+
 void ProgramText::describe(Operation &op) {
   os << op.getName();
   for (Value operand : op.getOperands())
     os << " %" << numbers.lookup(operand);
   for (NamedAttribute attribute : op.getAttrDictionary()) {
     os << " " << attribute.getName().getValue() << " = ";
-    describe(attribute.getValue());
+    bool areSegments = attribute.getName() == "operandSegmentSizes";
+    describe(areSegments ? getSegments(op, attribute.getValue())
+                         : attribute.getValue());
   }
   os << " ->";
   for (Value result : op.getResults())
