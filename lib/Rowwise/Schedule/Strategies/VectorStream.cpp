@@ -25,12 +25,10 @@ static int64_t getLongestVector(FuseOp op) {
   return longest;
 }
 
+/// There is nothing else to choose: what options force is for other rows.
 static LayoutAttr makeVectorLayout(const ProgramContext &program) {
   int64_t elements = getLongestVector(program.getOp());
-  int64_t lanes =
-      program.forced.threads
-          ? program.forced.threads
-          : std::min<int64_t>(warpSize, llvm::PowerOf2Ceil(elements));
+  int64_t lanes = std::min<int64_t>(warpSize, llvm::PowerOf2Ceil(elements));
   return makeLayout(program, /*vector=*/1, llvm::divideCeil(elements, lanes),
                     lanes, /*warps=*/1, /*rows=*/defaultThreads / lanes);
 }
@@ -62,15 +60,6 @@ public:
   bool serves(const ProgramContext &program,
               Alignment /*alignment*/) const override {
     return ProgramContext(program).getOp().hasInner();
-  }
-
-  LogicalResult check(const ProgramContext &program) const override {
-    if (agreesWithForced(program))
-      return checkForced(program);
-    return program.getOp().emitError()
-           << "expected schedule " << getName()
-           << ", without stages, for rows of vectors, found "
-           << program.forced.str();
   }
 
   SmallVector<WidthRange>

@@ -255,7 +255,8 @@ static void streamLevel(ImplicitLocOpBuilder &builder,
 // Results
 //===----------------------------------------------------------------------===//
 
-/// All lanes have a number; the first one stores it.
+/// All lanes have a number; the first one stores it. What numbers are computed
+/// of takes all lanes, also those without a row.
 static void storeNumbers(ImplicitLocOpBuilder &builder,
                          const TileContext &kernel, const Row &row,
                          const IRMapping &scalars) {
@@ -272,6 +273,8 @@ static void storeNumbers(ImplicitLocOpBuilder &builder,
   Value isFirst = arith::CmpIOp::create(
       builder, arith::CmpIPredicate::eq,
       createThreadOfRow(builder, kernel.getLayout()), createIndex(builder, 0));
+  if (row.inRange)
+    isFirst = arith::AndIOp::create(builder, isFirst, row.inRange);
   forEachElement(
       builder, kernel, {}, [&](Value first, int64_t count, ValueRange) {
         SmallVector<IRMapping> elements =
@@ -294,12 +297,12 @@ static void storeNumbers(ImplicitLocOpBuilder &builder,
 
 static void storeAll(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                      const Row &row, const IRMapping &scalars) {
+  storeNumbers(builder, kernel, row, scalars);
   OpBuilder::InsertionGuard guard(builder);
   if (row.inRange) {
     auto branch = scf::IfOp::create(builder, row.inRange, /*withElse=*/false);
     builder.setInsertionPointToStart(branch.thenBlock());
   }
-  storeNumbers(builder, kernel, row, scalars);
   for (auto [i, value] :
        llvm::enumerate(kernel.getBody().getTerminator()->getOperands()))
     if (isa<VectorType>(value.getType()))
