@@ -416,6 +416,48 @@ TEST_P(MonoidTest, KeepsTheErrorOfManySteps) {
   EXPECT_TRUE(close(result, reduceInDouble(GetParam(), row)));
 }
 
+/// The terms of a row's elements, each times its number from 1 on, as the
+/// definition of the kind says, in double.
+static double weighInDouble(ReductionKind kind, const Row &row) {
+  double sum = 0;
+  for (auto [i, x] : llvm::enumerate(row)) {
+    double max =
+        kind == ReductionKind::addf ? 0 : reduceInDouble(kind, row).front();
+    sum += (i + 1) * (kind == ReductionKind::addf ? x : std::exp(x - max));
+  }
+  return sum;
+}
+
+/// Terms that were added up, times other numbers, are rescaled as the state is.
+TEST_P(MonoidTest, TermsFollowTheState) {
+  if (!monoid.endsWithSum())
+    return;
+  for (const Row &row : rows) {
+    State state = identity();
+    state.resize(state.size() + monoid.getNumErrors(), 0.0f);
+    float weighed = 0;
+    for (size_t i = 0; i < row.size(); i += 2) {
+      Row some(row.begin() + i, row.begin() + std::min(i + 2, row.size()));
+      SmallVector<Value> before = constants(state);
+      auto [next, terms] =
+          monoid.accumulateTerms(builder, loc, before, constants(some));
+      if (Value factor = monoid.getFactor(builder, loc, before, next))
+        weighed *= evaluate(SmallVector<Value>{factor}).front();
+      for (auto [k, term] : llvm::enumerate(evaluate(terms)))
+        weighed += term * (i + k + 1);
+      state = evaluate(next);
+    }
+    State settled = evaluate(monoid.settle(builder, loc, constants(state)));
+    Value finished = monoid.finalizeTerms(builder, loc, constants(settled),
+                                          constant(weighed));
+    EXPECT_TRUE(close(finalize(settled), reduceInDouble(GetParam(), row)))
+        << testing::PrintToString(row);
+    EXPECT_TRUE(isClose(evaluate(SmallVector<Value>{finished}),
+                        std::vector<double>{weighInDouble(GetParam(), row)}))
+        << testing::PrintToString(row);
+  }
+}
+
 /// A warp that holds no element of a row takes part with the identity.
 TEST_P(MonoidTest, IdleThreadsChangeNothing) {
   for (const Row &row : rows) {
