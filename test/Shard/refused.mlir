@@ -95,3 +95,19 @@ func.func @no_argument() -> tensor<4xf32> {
   %c = arith.constant dense<0.0> : tensor<4xf32>
   return %c : tensor<4xf32>
 }
+
+// -----
+// A sum of vectors is no state of numbers.
+func.func @vectors(%keys: tensor<40x16xf32>, %query: tensor<8x16xf32>, %values: tensor<40x24xf32>) -> tensor<8x24xf32> {
+  // expected-error @below {{expected a sharded row of numbers, found one of vectors}}
+  %o = rowwise.fuse ins(%query, %keys, %values : tensor<8x16xf32>, tensor<40x16xf32>, tensor<40x24xf32>)
+      axis [1] inner [2, 3]
+      maps [affine_map<(i, j, c, e) -> (i, c)>, affine_map<(i, j, c, e) -> (j, c)>,
+            affine_map<(i, j, c, e) -> (j, e)>, affine_map<(i, j, c, e) -> (i, e)>] -> tensor<8x24xf32> {
+  ^bb0(%q: vector<16xf32>, %k: tensor<40xvector<16xf32>>, %v: tensor<40xvector<24xf32>>):
+    %x = rowwise.dot %q, %k : vector<16xf32>, tensor<40xvector<16xf32>> -> tensor<40xf32>
+    %s, %a = rowwise.reduce addf %x vectors(%v) : tensor<40xf32> vectors(tensor<40xvector<24xf32>>) -> f32, vector<24xf32>
+    rowwise.yield %a : vector<24xf32>
+  }
+  return %o : tensor<8x24xf32>
+}

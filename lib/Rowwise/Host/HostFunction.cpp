@@ -63,6 +63,13 @@ static void buildReturn(func::FuncOp host, RuntimeCalls &calls,
                          func::CallOp::create(builder, status).getResults());
 }
 
+/// A whole comes before its parts, which it gives their places.
+static void bindConcatenations(const HostPart &part, Views &views) {
+  for (Operation &op : llvm::reverse(part.context.getBody()))
+    if (isWrittenInPlace(&op))
+      bindParts(part, views, cast<tensor::ConcatOp>(op));
+}
+
 void mlir::rowwise::buildEntry(const HostContext &context) {
   func::FuncOp source = context.source;
   IndexBuilder builder(source.getLoc(), source.getContext());
@@ -94,10 +101,7 @@ void mlir::rowwise::buildEntry(const HostContext &context) {
   // All checks depend on sizes: they come first, and nothing runs before.
   Constants(part).build();
   groups.askParts();
-  // A whole comes before its parts, which it gives their places.
-  for (Operation &op : llvm::reverse(context.getBody()))
-    if (isWrittenInPlace(&op))
-      bindParts(part, views, cast<tensor::ConcatOp>(op));
+  bindConcatenations(part, views);
   for (Operation &op : context.getBody())
     if (isView(&op))
       views.build(&op);

@@ -43,6 +43,36 @@ static LogicalResult verifyVectors(ReduceOp op) {
   return success();
 }
 
+/// What a reduction has beside elements: a mask, states, a latency.
+static LogicalResult verifyForms(ReduceOp op) {
+  ShapedType type = op.getInputType();
+  // reduce_c4
+  bool onVectors = isa<VectorType>(type);
+  if (!onVectors && (op.getMask() || op.getPartial() || op.getStates()))
+    return op.emitOpError()
+           << "expected vectors with mask, partial or states, found "
+           << type;
+  if (op.getMask() && op.getStates())
+    return op.emitOpError() << "expected elements with a mask, found states";
+  if (op.getMask() && op.getMask().getType().getShape() != type.getShape())
+    return op.emitOpError() << "expected a mask of the operand's shape, found "
+                         << op.getMask().getType() << " for " << type;
+  // reduce_c6
+  if (op.getLatency() && (!op.getStates() || op.getPartial()))
+    return op.emitOpError() << "expected states and scalars with a latency";
+  // reduce_c7
+  if (op.getUnfinalized() && op.getPartial())
+    return op.emitOpError() << "expected 'unfinalized' without 'partial', whose "
+                            "results are states, found both";
+  // No more rows of a multi-stage buffer wait than it has stages.
+  if (static_cast<int64_t>(op.getLatency().value_or(0)) >
+      ScheduleInterface::maxStages)
+    return op.emitOpError() << "expected a latency of at most "
+                         << ScheduleInterface::maxStages << ", found "
+                         << *op.getLatency();
+  return success();
+}
+
 LogicalResult ReduceOp::verify() {
   unsigned components = getMonoid().getNumComponents();
   // reduce_c2
@@ -83,31 +113,7 @@ LogicalResult ReduceOp::verify() {
                            << ", found " << type;
   if (failed(verifyVectors(*this)))
     return failure();
-  // reduce_c4
-  bool onVectors = isa<VectorType>(inputType);
-  if (!onVectors && (getMask() || getPartial() || getStates()))
-    return emitOpError()
-           << "expected vectors with mask, partial or states, found "
-           << inputType;
-  if (getMask() && getStates())
-    return emitOpError() << "expected elements with a mask, found states";
-  if (getMask() && getMask().getType().getShape() != inputType.getShape())
-    return emitOpError() << "expected a mask of the operand's shape, found "
-                         << getMask().getType() << " for " << inputType;
-  // reduce_c6
-  if (getLatency() && (!getStates() || getPartial()))
-    return emitOpError() << "expected states and scalars with a latency";
-  // reduce_c7
-  if (getUnfinalized() && getPartial())
-    return emitOpError() << "expected 'unfinalized' without 'partial', whose "
-                            "results are states, found both";
-  // No more rows of a multi-stage buffer wait than it has stages.
-  if (static_cast<int64_t>(getLatency().value_or(0)) >
-      ScheduleInterface::maxStages)
-    return emitOpError() << "expected a latency of at most "
-                         << ScheduleInterface::maxStages << ", found "
-                         << *getLatency();
-  return success();
+  return verifyForms(*this);
 }
 
 //===----------------------------------------------------------------------===//

@@ -115,12 +115,14 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
   ScheduleChoice forced{kind, threads, rows, blocks, stages};
   // The number of rows of vectors has no part in their schedule.
   bool needsAnyRows = batchInvariant && !op.hasInner();
+  // What is measured is measured of some number of rows.
+  const TuningDatabase *measured = batchInvariant ? nullptr : database.get();
   FailureOr<SmallVector<Attribute>> versions =
       needsAnyRows
-          ? makeVersions({ProgramOfAnyRows(op).get(), gpu, forced,
-                          /*database=*/nullptr, *forcedHint, batchInvariant})
+          ? makeVersions({ProgramOfAnyRows(op).get(), gpu, forced, measured,
+                          *forcedHint, batchInvariant})
           : makeVersions(
-                {op, gpu, forced, database.get(), *forcedHint, batchInvariant});
+                {op, gpu, forced, measured, *forcedHint, batchInvariant});
   if (failed(versions))
     return failure();
   numVersions += versions->size();

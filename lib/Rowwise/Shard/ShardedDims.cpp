@@ -44,6 +44,9 @@ LogicalResult ShardedDims::add(FuseOp program, unsigned dim) {
     return program.emitError() << "expected a sharded axis of one dimension, "
                                   "found one of "
                                << program.getAxis().size();
+  if (program.hasInner() && !program.isOuter(dim))
+    return program.emitError()
+           << "expected a sharded row of numbers, found one of vectors";
   AffineExpr sharded = getAffineDimExpr(dim, program.getContext());
   for (auto [number, tensor] : llvm::enumerate(program.getTensors()))
     for (auto [position, expr] :

@@ -81,7 +81,7 @@ static FuseOp createStates(FuseOp program, ArrayRef<ReduceOp> level) {
   auto states =
       FuseOp::create(builder, program.getLoc(), types, program.getInputs(),
                      builder.getArrayAttr(maps), program.getAxisAttr(),
-                     /*versions=*/ArrayAttr(), /*numBodies=*/1);
+                     /*inner=*/DenseI64ArrayAttr(), /*versions=*/ArrayAttr(), /*numBodies=*/1);
 
   IRMapping mapping;
   program.getBody().cloneInto(&states.getBody(), mapping);
