@@ -162,33 +162,3 @@ func.func @shared_pass(%x: tensor<8x4100xf32>) -> (tensor<8xf32>, tensor<8xf32>)
   }
   return %y#0, %y#1 : tensor<8xf32>, tensor<8xf32>
 }
-
-// Where no element depends on another one, blocks along y of the grid share a row: each has tiles
-// of its own. Those at the ends are masked, as the first starts before an unaligned row.
-// CHECK-LABEL: gpu.module @independent_
-// CHECK: %[[RESIDUE:.*]] = arith.andi
-// CHECK: %[[END:.*]] = arith.addi %[[RESIDUE]], %c4099
-// CHECK: %[[WHOLE:.*]] = arith.divui %[[END]], %c512
-// CHECK: %[[TILES:.*]] = arith.ceildivui %[[END]], %c512
-// CHECK: %[[BLOCK:.*]] = gpu.block_id y
-// CHECK: %[[BLOCKS:.*]] = gpu.grid_dim y
-// CHECK: scf.for %[[TILE:.*]] = %[[BLOCK]] to %[[TILES]] step %[[BLOCKS]] {
-// CHECK-NEXT: %[[INSIDE:.*]] = arith.cmpi ult, %[[TILE]], %[[WHOLE]]
-// CHECK-NEXT: %[[LATER:.*]] = arith.cmpi ne, %[[TILE]], %c0
-// CHECK-NEXT: %[[IS_WHOLE:.*]] = arith.andi %[[INSIDE]], %[[LATER]]
-// CHECK-NEXT: scf.if %[[IS_WHOLE]] {
-// CHECK-NOT: mask
-// CHECK: vector.store
-// CHECK: } else {
-// CHECK: vector.maskedload
-// CHECK: vector.maskedstore
-// CHECK-NOT: scf.for
-// CHECK: gpu.return
-func.func @independent(%x: tensor<8x4099xf32>) -> tensor<8x4099xf32> {
-  %y = rowwise.fuse ins(%x : tensor<8x4099xf32>) axis [1] maps [#all, #all] versions [#unaligned] -> tensor<8x4099xf32> {
-  ^bb0(%row: tensor<4099xf32>):
-    %n = arith.negf %row : tensor<4099xf32>
-    rowwise.yield %n : tensor<4099xf32>
-  }
-  return %y : tensor<8x4099xf32>
-}

@@ -17,8 +17,6 @@ namespace mlir::rowwise {
 inline constexpr int64_t warpSize = 32;
 /// Threads of a block.
 inline constexpr int64_t maxThreads = 1024;
-/// Blocks of a grid along y.
-inline constexpr int64_t maxGridY = 65535;
 /// Registers that a thread can name, of 4 bytes each.
 inline constexpr int64_t maxThreadRegisters = 255;
 /// Blocks of a cluster; more than 8 are not portable.

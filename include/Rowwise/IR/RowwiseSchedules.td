@@ -154,10 +154,6 @@ def Rowwise_SplitStreamAttr
 def Rowwise_StreamAttr : Rowwise_Schedule<"Stream", "stream", "stream", "block",
                                           ["getKernelShape"]> {
   let summary = "schedule: a row streams through the warps of a block, tile by tile";
-  let description = [{
-    Where no element of a result depends on another one of the row, blocks along y of the grid
-    share the row: each has tiles of its own.
-  }];
 }
 
 def Rowwise_ColumnAttr : Rowwise_Schedule<"Column", "column", "column", "cluster",

@@ -47,14 +47,6 @@ bool isContiguousAcrossRows(FuseOp op, unsigned number);
 /// are asserted.
 bool writesRows(FuseOp op);
 
-/// Whether no element of a result depends on another one of the row: nothing is
-/// reduced, and each result has an element for each element of a row.
-bool hasIndependentElements(FuseOp op);
-
-/// Whether a row that streams is shared by blocks, each with tiles of its own:
-/// y of the grid steps over the tiles.
-bool sharesTiles(FuseOp op, VersionAttr version);
-
 /// Emits a diagnostic and fails if no schedule can lower the program: an
 /// element type cannot be loaded, stored or shuffled.
 LogicalResult checkSupported(FuseOp op);

@@ -12,8 +12,6 @@
 
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/Host/HostNames.h"
-#include "Rowwise/IR/GPUSizes.h"
-#include "Rowwise/Programs/ProgramSupport.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -76,25 +74,6 @@ Value Launches::countSlices(FuseOp op, ArrayRef<int64_t> thresholds,
   return count;
 }
 
-/// The blocks that share the tiles of a row: one for each tile, as far as a
-/// grid has so many. One more where the window of an unaligned row might take
-/// it.
-Value Launches::countBlocksOfRow(FuseOp op, VersionAttr version) {
-  LayoutAttr layout = version.getLayout();
-  int64_t before = version.isAligned()
-                       ? 0
-                       : VersionAttr::getWindowAlignment(version.getWindow(),
-                                                         layout.getVector()) -
-                             1;
-  Value elements = arith::AddIOp::create(
-      builder, getWidth(op, scalars, builder), builder.createIndex(before));
-  Value tiles = arith::CeilDivUIOp::create(
-      builder, elements, builder.createIndex(layout.getCovered()));
-  Value blocks =
-      arith::MinUIOp::create(builder, tiles, builder.createIndex(maxGridY));
-  return arith::MaxUIOp::create(builder, blocks, builder.createIndex(1));
-}
-
 SmallVector<Value> Launches::getOperands(FuseOp op,
                                          const LaunchedKernel &kernel) {
   SmallVector<Value> operands;
@@ -108,9 +87,8 @@ SmallVector<Value> Launches::getOperands(FuseOp op,
 }
 
 void Launches::buildLaunch(FuseOp op, unsigned version) {
-  VersionAttr chosen = op.getVersionList()[version];
-  LayoutAttr layout = chosen.getLayout();
-  ScheduleInterface schedule = chosen.getSchedule();
+  LayoutAttr layout = op.getVersionList()[version].getLayout();
+  ScheduleInterface schedule = op.getVersionList()[version].getSchedule();
   const LaunchedKernel &kernel = context.getKernel(op, version);
   Value one = builder.createIndex(1);
   Value grid =
@@ -119,11 +97,8 @@ void Launches::buildLaunch(FuseOp op, unsigned version) {
   std::optional<RowLoop> loop = schedule.getRowLoop();
   if (loop)
     grid = arith::MinUIOp::create(builder, grid, countGroups(op, version));
-  Value gridY =
-      sharesTiles(op, chosen)
-          ? countBlocksOfRow(op, chosen)
-          : countSlices(op, loop ? loop->launchSlices : ArrayRef<int64_t>(),
-                        grid);
+  Value slices =
+      countSlices(op, loop ? loop->launchSlices : ArrayRef<int64_t>(), grid);
   SmallVector<Value> arguments = getOperands(op, kernel);
   OpBuilder::InsertionGuard guard(builder);
   std::optional<gpu::KernelDim3> clusterSize;
@@ -137,7 +112,7 @@ void Launches::buildLaunch(FuseOp op, unsigned version) {
   }
   auto [x, y, z] = getBlockSize(layout);
   gpu::LaunchFuncOp::create(
-      builder, kernel.symbol, gpu::KernelDim3{grid, gridY, one},
+      builder, kernel.symbol, gpu::KernelDim3{grid, slices, one},
       gpu::KernelDim3{builder.createIndex(x), builder.createIndex(y),
                       builder.createIndex(z)},
       kernel.sharedBytes == 0

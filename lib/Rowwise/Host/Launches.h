@@ -35,7 +35,6 @@ private:
   Value countAlignments(FuseOp op, int64_t vector);
   Value countGroups(FuseOp op, unsigned version);
   Value countSlices(FuseOp op, ArrayRef<int64_t> thresholds, Value groups);
-  Value countBlocksOfRow(FuseOp op, VersionAttr version);
 
   States states;
   Value stream;

@@ -151,15 +151,3 @@ bool mlir::rowwise::writesRows(FuseOp op) {
       return true;
   return !op.getBody().front().getOps<AssertOp>().empty();
 }
-
-bool mlir::rowwise::hasIndependentElements(FuseOp op) {
-  for (unsigned i = op.getInputs().size(), e = op.getMaps().size(); i < e; ++i)
-    if (!op.isRow(op.getMap(i)))
-      return false;
-  return op.getBodies().front().getOps<ReduceOp>().empty();
-}
-
-bool mlir::rowwise::sharesTiles(FuseOp op, VersionAttr version) {
-  return version.getKernelShape() == KernelShape::streamed &&
-         !version.getSchedule().getRowLoop() && hasIndependentElements(op);
-}

@@ -87,11 +87,6 @@ int64_t mlir::rowwise::countSharedRows(const ProgramContext &program) {
       [&](unsigned input) { return isSharedRow(program, input); });
 }
 
-bool mlir::rowwise::streamsUnlessShort(const ProgramContext &program) {
-  return program.shape.hasIndependentElements && program.forced.isFree() &&
-         ShapedType::isDynamic(program.getOp().getRowSize());
-}
-
 bool mlir::rowwise::keepBusyStreaming(const ProgramContext &program) {
   return !ShapedType::isDynamic(program.shape.numRows) &&
          program.shape.numRows >= minStreamedRows * program.target.getSms();

@@ -79,11 +79,6 @@ int64_t countSharedRows(const ProgramContext &program);
 /// Whether there may be a row for each multiprocessor.
 bool hasManyRows(const ProgramContext &program);
 
-/// Whether rows of a dynamic width stream where they are not short: no element
-/// depends on another one, so that nothing is gained from holding a row, and
-/// one version serves all widths.
-bool streamsUnlessShort(const ProgramContext &program);
-
 /// Whether there are so many rows that blocks which stream one each keep the
 /// device busy.
 bool keepBusyStreaming(const ProgramContext &program);

@@ -199,15 +199,10 @@ mlir::rowwise::getWidthClasses(const ProgramContext &program) {
       program.shape.mayRematerialize() && !(forced && forced->hasShortRows());
   int64_t perThread =
       getMaxThreadVectors(program, program.shape.vector, rematerialized);
-  auto mayServe = [&](const VectorStrategy &schedule) {
-    if (program.forced.isNamed())
-      return schedule.getName() == program.forced.schedule;
-    return !streamsUnlessShort(program) || schedule.hasShortRows() ||
-           !schedule.holdsRows();
-  };
   SmallVector<int64_t> limits;
   for (const VectorStrategy *schedule : getVectorSchedules())
-    if (mayServe(*schedule))
+    if (!program.forced.isNamed() ||
+        schedule->getName() == program.forced.schedule)
       schedule->addWidthLimits(program, perThread, limits);
   if (limits.empty())
     limits.push_back(unbounded);

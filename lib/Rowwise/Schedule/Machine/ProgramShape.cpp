@@ -220,7 +220,6 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
       countRematerializedBytes(op, residentBytes, allBytes);
   shape.operandBytes = countOperandBytes(op);
   shape.writesRows = writesRows(op);
-  shape.hasIndependentElements = hasIndependentElements(op);
   shape.hasLowIntensity = hasLowIntensity(op);
   size_t numExchanges = countExchanges(op);
   shape.readsOnce = !shape.writesRows && numExchanges <= 1;

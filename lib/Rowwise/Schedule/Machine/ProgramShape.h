@@ -56,8 +56,6 @@ struct ProgramShape {
   int64_t numRows = 1;
   /// A result has an element for each element of a row, not only for each row.
   bool writesRows = true;
-  /// No element of a result depends on another one of the row.
-  bool hasIndependentElements = false;
   /// Threads that rematerialize rows need few registers beside those of the
   /// rows.
   bool hasLowIntensity = false;

@@ -67,12 +67,10 @@ public:
     return unbounded;
   }
 
-  /// Where there are many rows, blocks with one each keep the device busy, as
-  /// do blocks that share tiles.
+  /// Where there are many rows, blocks with one each keep the device busy.
   bool accepts(const ProgramContext &program,
                const RowRequest & /*rows*/) const override {
-    return program.forced.isNamed() ||
-           (!keepBusyStreaming(program) && !streamsUnlessShort(program));
+    return program.forced.isNamed() || !keepBusyStreaming(program);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,

@@ -40,10 +40,9 @@ public:
 
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent & /*rows*/) const override {
-    bool readsOnce = program.shape.readsOnce || streamsUnlessShort(program);
     int64_t threads = program.forced.threads;
     if (threads == 0)
-      threads = readsOnce ? readOnceThreads : maxThreads;
+      threads = program.shape.readsOnce ? readOnceThreads : maxThreads;
     return rowwise::makeLayout(program, program.shape.vector, streamVectors,
                                std::min(threads, warpSize),
                                std::max<int64_t>(1, threads / warpSize),

@@ -104,18 +104,11 @@ public:
                                /*warps=*/1, rowsOfBlock);
   }
 
-  /// The limits of a block include those of a warp. Where blocks hold no rows,
-  /// a class that is not as wide as others streams, too.
+  /// The limits of a block include those of a warp.
   void addWidthLimits(const ProgramContext &program, int64_t perThread,
                       SmallVectorImpl<int64_t> &limits) const override {
-    int64_t capacity = getCapacity(program, perThread);
     if (program.forced.isNamed())
-      return addLimitsOfOneBlock(program, capacity, limits);
-    if (!streamsUnlessShort(program))
-      return;
-    for (int64_t vectors = warpSize; vectors <= capacity;
-         vectors *= widthClassFactor)
-      limits.push_back(vectors * program.shape.vector);
+      addLimitsOfOneBlock(program, getCapacity(program, perThread), limits);
   }
 };
 } // namespace

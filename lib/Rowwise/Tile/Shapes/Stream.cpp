@@ -8,7 +8,7 @@
 //
 // One pass over the row for each level of reductions, then one that writes.
 // Where blocks share the row a tile is theirs together, and they may step over
-// rows. Where no element depends on another one, each has tiles of its own.
+// rows.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,7 +19,6 @@
 #include "KernelShape.h"
 
 #include "Rowwise/IR/Traffic.h"
-#include "Rowwise/Programs/ProgramSupport.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -83,37 +82,6 @@ static SmallVector<Value> forEachTile(ImplicitLocOpBuilder &builder,
   scf::YieldOp::create(builder,
                        fn(numWhole, /*masked=*/true, loop.getResults()));
   return llvm::to_vector(ValueRange(branch.getResults()));
-}
-
-/// Visits the tiles that are this block's where blocks along y of the grid
-/// share them.
-static void forEachTileOfBlock(ImplicitLocOpBuilder &builder,
-                               const TileContext &kernel, const Row &row,
-                               function_ref<void(Value tile, bool masked)> fn) {
-  Value covered = createIndex(builder, kernel.getLayout().getCovered());
-  Value end = kernel.getWidth();
-  if (row.residue)
-    end = arith::AddIOp::create(builder, row.residue, end);
-  Value numWhole = arith::DivUIOp::create(builder, end, covered);
-  Value numTiles = arith::CeilDivUIOp::create(builder, end, covered);
-  auto loop = scf::ForOp::create(
-      builder, gpu::BlockIdOp::create(builder, gpu::Dimension::y), numTiles,
-      gpu::GridDimOp::create(builder, gpu::Dimension::y));
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(loop.getBody());
-  Value tile = loop.getInductionVar();
-  Value isWhole =
-      arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, tile, numWhole);
-  if (row.residue) { // the first tile starts before the row
-    Value isLater = arith::CmpIOp::create(builder, arith::CmpIPredicate::ne,
-                                          tile, createIndex(builder, 0));
-    isWhole = arith::AndIOp::create(builder, isWhole, isLater);
-  }
-  auto branch = scf::IfOp::create(builder, isWhole, /*withElse=*/true);
-  builder.setInsertionPointToStart(branch.thenBlock());
-  fn(tile, /*masked=*/false);
-  builder.setInsertionPointToStart(branch.elseBlock());
-  fn(tile, /*masked=*/true);
 }
 
 //===----------------------------------------------------------------------===//
@@ -240,17 +208,12 @@ static void streamResults(ImplicitLocOpBuilder &builder,
   llvm::erase_if(roots, [](Value root) { return !isRowValue(root); });
   if (roots.empty())
     return;
-  auto finish = [&](Value tile, bool masked) {
+  auto finish = [&](Value tile, bool masked, ValueRange) {
     Window window = createWindow(builder, kernel, row, tile, masked);
     finishTile(builder, kernel, row, window, roots, scalars);
+    return SmallVector<Value>();
   };
-  if (sharesTiles(kernel.getProgram(), kernel.getVersion()))
-    return forEachTileOfBlock(builder, kernel, row, finish);
-  forEachTile(builder, kernel, row, {},
-              [&](Value tile, bool masked, ValueRange) {
-                finish(tile, masked);
-                return SmallVector<Value>();
-              });
+  forEachTile(builder, kernel, row, {}, finish);
 }
 
 /// All passes over a row.
