@@ -30,7 +30,7 @@ void rowwiseCudaUseDevice(int ordinal);
 
 /// Makes the first `ranks` devices a group, by NCCL; `members` are the
 /// communicators that programs take, one for each rank. False, with the reason
-/// kept, where that is not possible.
+/// kept, where that is not possible. Leaves this thread with the last device.
 bool rowwiseCudaCreateGroup(int32_t ranks, int64_t *members);
 void rowwiseCudaDestroyGroup(int32_t ranks, const int64_t *members);
 

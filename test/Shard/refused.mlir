@@ -110,4 +110,23 @@ func.func @vectors(%keys: tensor<40x16xf32>, %query: tensor<8x16xf32>, %values: 
     rowwise.yield %a : vector<24xf32>
   }
   return %o : tensor<8x24xf32>
+
+// -----
+
+// The size of another tensor, which ranks would know only once they have met.
+
+#square = affine_map<(d0, d1) -> (d0, d1)>
+func.func @size(%x: tensor<?x?xf32>) -> tensor<?x4xf32> {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %n = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %m = arith.muli %n, %c2 : index
+  // expected-error @below {{expected the size of a sharded dimension to be read by row programs alone}}
+  %e = tensor.empty(%m) : tensor<?x4xf32>
+  %y = rowwise.fuse ins(%e : tensor<?x4xf32>) axis [1] maps [#square, #square] -> tensor<?x4xf32> {
+  ^bb0(%r: tensor<4xf32>):
+    %o = arith.constant dense<1.0> : tensor<4xf32>
+    rowwise.yield %o : tensor<4xf32>
+  }
+  return %y : tensor<?x4xf32>
 }

@@ -36,8 +36,8 @@ def ShardPass : Pass<"rowwise-shard", "::mlir::ModuleOp"> {
       those without it are computed by every rank.
 
     Refuses: a sharded dimension that is one of several axis dimensions of a program, that
-    a view merges, splits or slices, along which elements are read at indices that are data, or
-    that is used by what is no row program. Numerics: each sum is one of `ranks` sums, in the same
+    a view merges, splits or slices, along which elements are read at indices that are data,
+    that is used by what is no row program, or whose size another tensor has. Numerics: each sum is one of `ranks` sums, in the same
     order on all ranks.
 
     ```mlir

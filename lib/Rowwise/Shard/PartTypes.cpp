@@ -71,6 +71,25 @@ static void readWhole(func::FuncOp func, const ShardedDims &sharded,
   });
 }
 
+/// Refuses what is not a row program and depends on the size of the whole.
+static LogicalResult checkReaders(PartOp part) {
+  SmallVector<Value> values = {part.getWhole()};
+  for (size_t next = 0; next < values.size(); ++next)
+    for (Operation *user : values[next].getUsers()) {
+      auto compare = dyn_cast<arith::CmpIOp>(user);
+      if (isa<FuseOp>(user) ||
+          (compare && compare.getLhs() == compare.getRhs()))
+        continue;
+      if (!isa_and_nonnull<arith::ArithDialect, math::MathDialect>(
+              user->getDialect()))
+        return user->emitOpError()
+               << "expected the size of a sharded dimension "
+                  "to be read by row programs alone";
+      llvm::append_range(values, user->getResults());
+    }
+  return success();
+}
+
 /// The sizes of a view or an empty tensor, with that of the rank's part.
 static SmallVector<OpFoldResult> replaceSize(SmallVector<OpFoldResult> sizes,
                                              unsigned dim, Value size) {
@@ -244,9 +263,11 @@ static void markSignature(func::FuncOp func, const ShardedDims &sharded) {
                          builder.getI64IntegerAttr(*dim));
 }
 
-void mlir::rowwise::divide(func::FuncOp func, const ShardedDims &sharded,
-                           PartOp part) {
+LogicalResult mlir::rowwise::divide(func::FuncOp func,
+                                    const ShardedDims &sharded, PartOp part) {
   readWhole(func, sharded, part);
+  if (failed(checkReaders(part)))
+    return failure();
   markSignature(func, sharded);
   for (auto program : func.getOps<FuseOp>()) {
     std::optional<unsigned> dim = sharded.get(program);
@@ -261,4 +282,5 @@ void mlir::rowwise::divide(func::FuncOp func, const ShardedDims &sharded,
   Block &body = func.getBody().front();
   func.setType(FunctionType::get(func.getContext(), body.getArgumentTypes(),
                                  body.getTerminator()->getOperandTypes()));
+  return success();
 }

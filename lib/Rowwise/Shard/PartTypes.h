@@ -22,8 +22,10 @@ PartOp createPart(func::FuncOp func, const ShardedDims &sharded,
 
 /// Puts a rank's part in the place of each sharded tensor: its dimension gets a
 /// dynamic size, and what the function reads as the dimension's size, or as
-/// positions along it, stays that of the whole.
-void divide(func::FuncOp func, const ShardedDims &sharded, PartOp part);
+/// positions along it, stays that of the whole. Emits a diagnostic and fails
+/// where that decides sizes of tensors, which are known before ranks meet.
+LogicalResult divide(func::FuncOp func, const ShardedDims &sharded,
+                     PartOp part);
 
 /// Adds an operand to a program and returns the body's argument for it.
 BlockArgument addInput(FuseOp program, Value input, AffineMap map);

@@ -33,7 +33,8 @@ static FailureOr<unsigned> shardFunction(func::FuncOp func, int64_t axis,
         dim && program.isAxis(*dim))
       divided.push_back(program);
   PartOp part = createPart(func, *sharded, grid);
-  divide(func, *sharded, part);
+  if (failed(divide(func, *sharded, part)))
+    return failure();
   unsigned numExchanges = 0;
   for (FuseOp program : divided)
     numExchanges += exchangeStates(program, grid);

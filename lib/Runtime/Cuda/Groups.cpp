@@ -15,6 +15,7 @@
 
 #include <chrono>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <tuple>
@@ -109,7 +110,7 @@ std::string checkParts(const std::vector<PartSizes> &parts) {
          " elements in all, found " + std::to_string(sum);
 }
 
-/// Device memory and a stream for one exchange of sizes.
+/// Device memory and a stream for exchanges of sizes.
 class SizeExchange {
 public:
   explicit SizeExchange(int ranks) : all(ranks) {
@@ -165,22 +166,12 @@ private:
 
 /// Compares the sizes of all ranks. Keeps an error and returns false where they
 /// do not fit.
-bool compareSizes(ncclComm_t comm, int64_t ranks, const PartSizes &own,
+bool compareSizes(ncclComm_t comm, SizeExchange &exchange, const PartSizes &own,
                   Part &part) {
-  int count = 0, rank = 0;
-  if (!succeeded(nccl().describe("ncclCommCount",
-                                 nccl().ncclCommCount(comm, &count))) ||
-      !succeeded(nccl().describe("ncclCommUserRank",
-                                 nccl().ncclCommUserRank(comm, &rank))))
-    return false;
-  if (count != ranks) {
-    fail(ROWWISE_BAD_ARGUMENT, "expected a group of " + std::to_string(ranks) +
-                                   " ranks, found one of " +
-                                   std::to_string(count));
-    return false;
-  }
-  SizeExchange exchange(count);
-  if (!exchange.run(comm, own))
+  int rank = 0;
+  if (!succeeded(nccl().describe("ncclCommUserRank",
+                                 nccl().ncclCommUserRank(comm, &rank))) ||
+      !exchange.run(comm, own))
     return false;
   std::string failure = checkParts(exchange.getAll());
   if (!failure.empty()) {
@@ -188,22 +179,50 @@ bool compareSizes(ncclComm_t comm, int64_t ranks, const PartSizes &own,
     return false;
   }
   part = {0, 0};
-  for (int i = 0; i < count; ++i) {
-    part.first += i < rank ? exchange.getAll()[i].width : 0;
-    part.whole += exchange.getAll()[i].width;
+  for (const PartSizes &other : exchange.getAll()) {
+    part.first += rank-- > 0 ? other.width : 0;
+    part.whole += other.width;
   }
   return true;
 }
 
-/// Parts by communicator and sizes.
-struct KnownParts {
-  std::mutex mutex;
-  std::map<std::tuple<int64_t, int64_t, int64_t, int64_t, int64_t>, Part> parts;
+/// What is known of a communicator. Only its rank exchanges sizes by it.
+struct Communicator {
+  explicit Communicator(int ranks) : ranks(ranks), exchange(ranks) {}
+
+  int ranks;
+  SizeExchange exchange;
+  std::map<std::tuple<int64_t, int64_t, int64_t>, Part> parts;
 };
 
-KnownParts &knownParts() {
-  static KnownParts &instance = *new KnownParts;
+struct KnownCommunicators {
+  std::mutex mutex;
+  std::map<int64_t, std::unique_ptr<Communicator>> byGroup;
+};
+
+KnownCommunicators &known() {
+  static KnownCommunicators &instance = *new KnownCommunicators;
   return instance;
+}
+
+/// What is known of a communicator, whose device is the thread's; null, with an
+/// error kept, where it has not as many ranks.
+Communicator *findCommunicator(int64_t group, int64_t ranks) {
+  std::lock_guard<std::mutex> lock(known().mutex);
+  std::unique_ptr<Communicator> &found = known().byGroup[group];
+  int count = 0;
+  if (!found && !succeeded(nccl().describe(
+                    "ncclCommCount",
+                    nccl().ncclCommCount(asCommunicator(group), &count))))
+    return nullptr;
+  if (!found)
+    found = std::make_unique<Communicator>(count);
+  if (found->ranks == ranks)
+    return found.get();
+  fail(ROWWISE_BAD_ARGUMENT, "expected a group of " + std::to_string(ranks) +
+                                 " ranks, found one of " +
+                                 std::to_string(found->ranks));
+  return nullptr;
 }
 
 /// Whether a graph is being made of what comes to the stream; an error is kept
@@ -222,25 +241,25 @@ bool refuseCapture(void *stream) {
 
 Part findPart(int64_t group, int64_t ranks, const PartSizes &own,
               void *stream) {
-  auto key = std::make_tuple(group, ranks, own.rows, own.width, own.whole);
-  {
-    std::lock_guard<std::mutex> lock(knownParts().mutex);
-    auto known = knownParts().parts.find(key);
-    if (known != knownParts().parts.end())
-      return known->second;
-  }
-  Part part;
   if (!group) {
     fail(ROWWISE_BAD_ARGUMENT,
          "expected the communicator of a rank, found none");
-    return part;
-  }
-  // Other ranks of this process are at the same comparison: nothing is locked.
-  if (!enterDevice() || !succeeded(nccl().failure) || refuseCapture(stream) ||
-      !compareSizes(asCommunicator(group), ranks, own, part))
     return Part();
-  std::lock_guard<std::mutex> lock(knownParts().mutex);
-  return knownParts().parts[key] = part;
+  }
+  if (!enterDevice() || !succeeded(nccl().failure))
+    return Part();
+  Communicator *communicator = findCommunicator(group, ranks);
+  if (!communicator)
+    return Part();
+  auto key = std::make_tuple(own.rows, own.width, own.whole);
+  auto found = communicator->parts.find(key);
+  if (found != communicator->parts.end())
+    return found->second;
+  Part part;
+  if (refuseCapture(stream) ||
+      !compareSizes(asCommunicator(group), communicator->exchange, own, part))
+    return Part();
+  return communicator->parts[key] = part;
 }
 
 } // namespace
@@ -273,13 +292,27 @@ bool rowwiseCudaCreateGroup(int32_t ranks, int64_t *members) {
           "ncclCommInitAll",
           nccl().ncclCommInitAll(communicators.data(), ranks, nullptr))))
     return false;
-  for (int32_t rank = 0; rank < ranks; ++rank)
+  // Memory comes before any exchange: a device that has none yet may wait for
+  // those that wait for it.
+  for (int32_t rank = 0; rank < ranks; ++rank) {
     members[rank] = reinterpret_cast<int64_t>(communicators[rank]);
+    rowwiseCudaUseDevice(rank);
+    if (!enterDevice() || !findCommunicator(members[rank], ranks))
+      return false;
+  }
   return true;
 }
 
 void rowwiseCudaDestroyGroup(int32_t ranks, const int64_t *members) {
-  for (int32_t rank = 0; rank < ranks; ++rank)
-    rowwise::cuda::nccl().ncclCommDestroy(
-        reinterpret_cast<rowwise::cuda::ncclComm_t>(members[rank]));
+  using namespace rowwise::cuda;
+  for (int32_t rank = 0; rank < ranks; ++rank) {
+    rowwiseCudaUseDevice(rank);
+    if (!enterDevice())
+      return;
+    {
+      std::lock_guard<std::mutex> lock(known().mutex);
+      known().byGroup.erase(members[rank]);
+    }
+    nccl().ncclCommDestroy(asCommunicator(members[rank]));
+  }
 }

@@ -249,7 +249,7 @@ CUresult cuStreamQuery(CUstream stream) {
 }
 
 CUresult cuStreamIsCapturing(CUstream stream, int *status) {
-  return handOut(status, int(CU_STREAM_CAPTURE_STATUS_NONE),
+  return handOut(status, std::getenv("FAKE_CUDA_CAPTURING") ? 1 : 0,
                  "cuStreamIsCapturing", stream);
 }
 
