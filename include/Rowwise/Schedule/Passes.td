@@ -39,6 +39,7 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
       at once, for buffers that allow it. Rows that a cluster does not hold, or only in large
       blocks with little of each element, are shared by blocks of the whole GPU
       (`split_column`).
+    - Rows of vectors stream, one vector after the other (`stream`), whatever is forced.
     - Narrow rows that are no multiple of 16 bytes get an additional version that copies
       rows together (`packed`), for buffers without gaps, if all rows that are not shared can.
 
