@@ -128,22 +128,17 @@ static LayoutAttr chooseRatedLayout(const ProgramContext &program,
       listLayouts(program, vectors, rematerialized);
   if (choices.empty())
     return {};
-  double best = llvm::max_element(choices, [](const LayoutChoice &lhs,
-                                              const LayoutChoice &rhs) {
-                  return lhs.rate < rhs.rate;
-                })->rate;
-  llvm::erase_if(choices, [&](const LayoutChoice &choice) {
-    return choice.rate < (1 - ratingNoise) * best;
-  });
-  const LayoutChoice *chosen = llvm::min_element(
+  const LayoutChoice *chosen = llvm::max_element(
       choices, [](const LayoutChoice &lhs, const LayoutChoice &rhs) {
-        return lhs.threadVectors < rhs.threadVectors;
+        return std::make_pair(lhs.rate, -lhs.threadVectors) <
+               std::make_pair(rhs.rate, -rhs.threadVectors);
       });
   bool isStatic = !ShapedType::isDynamic(program.getOp().getRowSize());
   if (isStatic && chosen->blocks == 1 && !rematerialized &&
       readsOneRow(program))
-    chosen = llvm::find_if(
-        choices, [](const LayoutChoice &choice) { return choice.blocks == 1; });
+    chosen = llvm::find_if(choices, [&](const LayoutChoice &choice) {
+      return choice.rate == chosen->rate && choice.blocks == 1;
+    });
   return makeLayout(program, program.shape.vector, chosen->threadVectors,
                     warpSize, chosen->threads / warpSize, /*rows=*/1,
                     /*transposed=*/false, chosen->blocks);
