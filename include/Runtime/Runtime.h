@@ -71,10 +71,11 @@ enum {
   X(void, rowwiseFreeConstant, (void **slot))                                  \
   /* Groups of GPUs. `group` is the address of this rank's communicator. Where \
      this rank's `width` of a whole starts, of which all ranks have parts in   \
-     their order; negative on failure. The first call for a communicator and   \
-     these sizes compares them: there are `ranks` ranks with as many `rows`    \
-     each, and their parts are `whole` in all, if that is not negative. It     \
-     fails while `stream` is captured. */                                      \
+     their order; negative on failure. Ranks compare that there are `ranks` of \
+     them with as many `rows` each, and that their parts are `whole` in all:   \
+     the first time for a communicator, `rows` and `whole`, and parts then     \
+     stay; if `whole` is negative, each time. It fails while `stream` is       \
+     captured, unless the call before had these sizes. */                      \
   X(int64_t, rowwisePartStart,                                                 \
     (int64_t group, int64_t ranks, int64_t rows, int64_t width, int64_t whole, \
      void *stream))                                                            \

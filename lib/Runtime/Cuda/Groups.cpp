@@ -11,6 +11,8 @@
 #include "Error.h"
 #include "Nccl.h"
 
+#include "../KnownParts.h"
+
 #include "Runtime/Cuda.h"
 
 #include <chrono>
@@ -18,7 +20,6 @@
 #include <memory>
 #include <mutex>
 #include <thread>
-#include <tuple>
 #include <vector>
 
 namespace rowwise::cuda {
@@ -80,10 +81,6 @@ struct PartSizes {
   int64_t rows, width, whole;
 };
 
-struct Part {
-  int64_t first = -1, whole = -1;
-};
-
 /// Why the parts are none of one whole; empty if they are.
 std::string checkParts(const std::vector<PartSizes> &parts) {
   int64_t sum = 0;
@@ -120,6 +117,11 @@ public:
     memory = pointer;
   }
   ~SizeExchange() {
+    // Memory that a gather still waits on cannot be freed without the ranks
+    // that did not come.
+    if (stream &&
+        driver().cuStreamQuery.function(stream) == CUDA_ERROR_NOT_READY)
+      return;
     if (memory)
       driver().cuMemFree(memory);
     if (stream)
@@ -192,7 +194,7 @@ struct Communicator {
 
   int ranks;
   SizeExchange exchange;
-  std::map<std::tuple<int64_t, int64_t, int64_t>, Part> parts;
+  KnownParts parts;
 };
 
 struct KnownCommunicators {
@@ -225,21 +227,18 @@ Communicator *findCommunicator(int64_t group, int64_t ranks) {
   return nullptr;
 }
 
-/// Whether a graph is being made of what comes to the stream; an error is kept
-/// then.
-bool refuseCapture(void *stream) {
+/// Whether a graph is being made of what comes to the stream. Keeps an error
+/// and returns false where that is not known.
+bool askWhetherCaptured(void *stream, bool &captured) {
   int state = CU_STREAM_CAPTURE_STATUS_NONE;
-  if (!driver().cuStreamIsCapturing(static_cast<CUstream>(stream), &state))
-    return true;
-  if (state == CU_STREAM_CAPTURE_STATUS_NONE)
-    return false;
-  fail(ROWWISE_BAD_ARGUMENT,
-       "expected a call with these sizes before one that is captured, as ranks "
-       "compare their sizes in the first one");
-  return true;
+  bool known =
+      driver().cuStreamIsCapturing(static_cast<CUstream>(stream), &state);
+  captured = state != CU_STREAM_CAPTURE_STATUS_NONE;
+  return known;
 }
 
-Part findPart(int64_t group, int64_t ranks, const PartSizes &own,
+/// The part of this rank. `isSecond` says that it has asked in this call.
+Part findPart(int64_t group, int64_t ranks, const PartSizes &own, bool isSecond,
               void *stream) {
   if (!group) {
     fail(ROWWISE_BAD_ARGUMENT,
@@ -251,27 +250,46 @@ Part findPart(int64_t group, int64_t ranks, const PartSizes &own,
   Communicator *communicator = findCommunicator(group, ranks);
   if (!communicator)
     return Part();
-  auto key = std::make_tuple(own.rows, own.width, own.whole);
-  auto found = communicator->parts.find(key);
-  if (found != communicator->parts.end())
-    return found->second;
+  auto find = [&](bool isSameCall, Part &part, std::string &failure) {
+    return communicator->parts.find(own.rows, own.width, own.whole, isSameCall,
+                                    part, failure);
+  };
   Part part;
-  if (refuseCapture(stream) ||
-      !compareSizes(asCommunicator(group), communicator->exchange, own, part))
+  std::string failure;
+  if (find(isSecond, part, failure))
+    return part;
+  bool captured = false;
+  if (failure.empty() && !askWhetherCaptured(stream, captured))
     return Part();
-  return communicator->parts[key] = part;
+  if (captured && find(/*isSameCall=*/true, part, failure))
+    return part;
+  if (captured && failure.empty())
+    failure =
+        "expected a call with these sizes before one that is captured, as "
+        "ranks compare their sizes in the first one";
+  if (!failure.empty()) {
+    fail(ROWWISE_BAD_ARGUMENT, failure);
+    return Part();
+  }
+  if (!compareSizes(asCommunicator(group), communicator->exchange, own, part))
+    return Part();
+  communicator->parts.add(own.rows, own.width, own.whole, part);
+  return part;
 }
 
 } // namespace
 
 int64_t rowwisePartStart(int64_t group, int64_t ranks, int64_t rows,
                          int64_t width, int64_t whole, void *stream) {
-  return findPart(group, ranks, {rows, width, whole}, stream).first;
+  return findPart(group, ranks, {rows, width, whole}, /*isSecond=*/false,
+                  stream)
+      .first;
 }
 
 int64_t rowwisePartWhole(int64_t group, int64_t ranks, int64_t rows,
                          int64_t width, int64_t whole, void *stream) {
-  return findPart(group, ranks, {rows, width, whole}, stream).whole;
+  return findPart(group, ranks, {rows, width, whole}, /*isSecond=*/true, stream)
+      .whole;
 }
 
 void rowwiseAllGather(int64_t group, void *send, void *receive, int64_t bytes,

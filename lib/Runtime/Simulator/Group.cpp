@@ -69,17 +69,18 @@ class Group::Member : public GroupMember {
 public:
   Member(Group &group, int32_t rank) : group(group), rank(rank) {}
 
-  bool findPart(const PartSizes &sizes, Part &part) override {
-    auto key =
-        std::make_tuple(sizes.ranks, sizes.rows, sizes.width, sizes.whole);
-    auto known = parts.find(key);
-    if (known == parts.end()) {
-      Part found;
-      if (!compareSizes(sizes, found))
-        return false;
-      known = parts.emplace(key, found).first;
+  bool findPart(const PartSizes &sizes, bool isSecond, Part &part) override {
+    std::string failure;
+    if (parts.find(sizes.rows, sizes.width, sizes.whole, isSecond, part,
+                   failure))
+      return true;
+    if (!failure.empty()) {
+      recordError(ROWWISE_BAD_ARGUMENT, "%s", failure.c_str());
+      return false;
     }
-    part = known->second;
+    if (!compareSizes(sizes, part))
+      return false;
+    parts.add(sizes.rows, sizes.width, sizes.whole, part);
     return true;
   }
 
@@ -125,7 +126,7 @@ private:
 
   Group &group;
   const int32_t rank;
-  std::map<std::tuple<int64_t, int64_t, int64_t, int64_t>, Part> parts;
+  KnownParts parts;
 };
 
 //===----------------------------------------------------------------------===//

@@ -9,6 +9,8 @@
 #ifndef RUNTIME_SIMULATOR_GROUPMEMBER_H
 #define RUNTIME_SIMULATOR_GROUPMEMBER_H
 
+#include "../KnownParts.h"
+
 #include <cstdint>
 
 namespace rowwise::sim {
@@ -18,17 +20,13 @@ struct PartSizes {
   int64_t ranks, rows, width, whole;
 };
 
-/// A part of a whole.
-struct Part {
-  int64_t first, whole;
-};
-
 /// What a communicator is in the simulator. Functions record an error and
 /// return false where ranks do not come together.
 class GroupMember {
 public:
   virtual ~GroupMember() = default;
-  virtual bool findPart(const PartSizes &sizes, Part &part) = 0;
+  /// The part of this rank; `isSecond` if it has asked in this call.
+  virtual bool findPart(const PartSizes &sizes, bool isSecond, Part &part) = 0;
   virtual bool allGather(void *send, void *receive, int64_t bytes) = 0;
 };
 

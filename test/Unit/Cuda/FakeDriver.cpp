@@ -276,7 +276,7 @@ CUresult cuEventElapsedTime(float *milliseconds, CUevent start, CUevent end) {
 CUresult cuMemAlloc_v2(CUdeviceptr *pointer, size_t bytes) {
   CUresult code = called("cuMemAlloc", bytes);
   if (code == CUDA_SUCCESS)
-    *pointer = reinterpret_cast<CUdeviceptr>(std::malloc(bytes));
+    *pointer = reinterpret_cast<CUdeviceptr>(std::calloc(1, bytes));
   return code;
 }
 

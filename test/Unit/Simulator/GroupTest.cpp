@@ -79,8 +79,10 @@ TEST_F(GroupTest, PartsFollowEachOther) {
     expectOnAll(
         run(3, minute,
             [&](int32_t rank, int64_t member) {
-              // The second time nobody waits for anybody.
-              for (int turn = 0; turn < 1 + (rank == 1); ++turn) {
+              // The second time nobody waits for anybody, but where each call
+              // has a whole of its own.
+              int turns = 1 + (rank == 1 || whole < 0);
+              for (int turn = 0; turn < turns; ++turn) {
                 EXPECT_EQ(runtime().rowwisePartStart(member, 3, 4, widths[rank],
                                                      whole, nullptr),
                           starts[rank]);
@@ -90,6 +92,38 @@ TEST_F(GroupTest, PartsFollowEachOther) {
               }
             }),
         ROWWISE_SUCCESS, "");
+}
+
+TEST_F(GroupTest, PartsOfAWholeThatIsBroughtChange) {
+  const int64_t widths[][2] = {
+      {10, 20}, {12, 30}, {10, 30}, {15, 14}, {15, 15}};
+  expectOnAll(run(2, minute,
+                  [&](int32_t rank, int64_t member) {
+                    for (auto [first, second] : widths) {
+                      int64_t width = rank ? second : first;
+                      EXPECT_EQ(runtime().rowwisePartStart(member, 2, 4, width,
+                                                           -1, nullptr),
+                                rank ? first : 0);
+                      EXPECT_EQ(runtime().rowwisePartWhole(member, 2, 4, width,
+                                                           -1, nullptr),
+                                first + second);
+                    }
+                  }),
+              ROWWISE_SUCCESS, "");
+}
+
+TEST_F(GroupTest, PartsOfAStaticWholeStay) {
+  expectOnAll(
+      run(2, minute,
+          [&](int32_t rank, int64_t member) {
+            EXPECT_EQ(runtime().rowwisePartStart(member, 2, 4, 5, 10, nullptr),
+                      5 * rank);
+            EXPECT_LT(runtime().rowwisePartStart(member, 2, 4, 4, 10, nullptr),
+                      0);
+          }),
+      ROWWISE_BAD_ARGUMENT,
+      "expected a part of 5 elements, as this rank had in the first call with "
+      "the group, found 4");
 }
 
 TEST_F(GroupTest, RanksThatDisagreeAreToldSo) {
