@@ -8,7 +8,7 @@
 
 #include "Body.h"
 #include "Reductions.h"
-#include "RowAddress.h"
+#include "Tables.h"
 #include "Transfer.h"
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
@@ -24,6 +24,10 @@ using namespace mlir::rowwise;
 //===----------------------------------------------------------------------===//
 // One operation
 //===----------------------------------------------------------------------===//
+
+static SmallVector<Value> lookUp(ValueRange of, const IRMapping &values) {
+  return llvm::map_to_vector(of, [&](Value v) { return values.lookup(v); });
+}
 
 void BodyLowering::lower(Operation *inner, IRMapping &values) const {
   builder.setLoc(inner->getLoc());
@@ -46,9 +50,13 @@ void BodyLowering::lower(Operation *inner, IRMapping &values) const {
   } else if (auto branch = dyn_cast<scf::IfOp>(inner)) {
     lowerIf(branch, values);
   } else if (auto extract = dyn_cast<tensor::ExtractOp>(inner)) {
-    lowerExtract(extract, values);
+    values.map(extract.getResult(),
+               loadElement(builder, kernel, extract.getTensor(),
+                           lookUp(extract.getIndices(), values)));
   } else if (auto lookup = dyn_cast<LookupOp>(inner)) {
-    lowerLookup(lookup, values);
+    values.map(lookup.getResult(),
+               loadElements(builder, kernel, row, window, lookup.getTable(),
+                            lookUp(lookup.getIndices(), values)));
   } else if (auto assertion = dyn_cast<AssertOp>(inner)) {
     lowerAssert(assertion, values);
   } else {
@@ -71,82 +79,6 @@ void BodyLowering::lowerAssert(AssertOp inner, const IRMapping &values) const {
   AssertOp::create(builder, condition, inner.getMessage(),
                    isa<VectorType>(type) ? window.mask : Value());
   builder.setLoc(before);
-}
-
-/// What stands for an element at an index out of range: NaN, or 0.
-static TypedAttr getNothing(Type element) {
-  auto type = dyn_cast<FloatType>(element);
-  if (!type)
-    return Builder(element.getContext()).getZeroAttr(element);
-  return FloatAttr::get(type, APFloat::getNaN(type.getFloatSemantics()));
-}
-
-/// An element of a table, where no index is out of range.
-void BodyLowering::lowerExtract(tensor::ExtractOp inner,
-                                IRMapping &values) const {
-  auto arg = cast<BlockArgument>(inner.getTensor());
-  Value table = kernel.getBuffer(arg.getArgNumber());
-  Type type = inner.getType();
-  SmallVector<Value> indices;
-  Value isInside = arith::ConstantIntOp::create(builder, 1, 1);
-  for (auto [dim, index] : llvm::enumerate(inner.getIndices())) {
-    indices.push_back(values.lookup(index));
-    Value size = memref::DimOp::create(builder, table, dim);
-    Value isBelow = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
-                                          indices.back(), size);
-    isInside = arith::AndIOp::create(builder, isInside, isBelow);
-  }
-  auto branch = scf::IfOp::create(builder, type, isInside, /*withElse=*/true);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.thenBlock());
-  Value element = memref::LoadOp::create(builder, table, indices);
-  scf::YieldOp::create(builder, element);
-  builder.setInsertionPointToStart(branch.elseBlock());
-  Value otherwise = arith::ConstantOp::create(builder, getNothing(type));
-  scf::YieldOp::create(builder, otherwise);
-  values.map(inner.getResult(), branch.getResult(0));
-}
-
-/// Elements of a table, each at a distance of its own, where no index is out of
-/// range. Indices that are scalars of the row move where distances start.
-void BodyLowering::lowerLookup(LookupOp inner, IRMapping &values) const {
-  unsigned number = cast<BlockArgument>(inner.getTable()).getArgNumber();
-  Value table = kernel.getBuffer(number);
-  auto metadata = memref::ExtractStridedMetadataOp::create(builder, table);
-  VectorType indexTile = kernel.getTileType(builder.getIndexType());
-  auto toTile = [&](Value value, VectorType type) -> Value {
-    return isa<VectorType>(value.getType())
-               ? value
-               : vector::BroadcastOp::create(builder, type, value);
-  };
-  Value start = createIndex(builder, 0);
-  Value distances = toTile(start, indexTile);
-  Value mask = createFullMask(builder, kernel, window);
-  for (auto [dim, index] : llvm::enumerate(inner.getIndices())) {
-    Value at = values.lookup(index);
-    bool isTile = isa<VectorType>(at.getType());
-    auto scale = [&](Value value) {
-      return isTile ? toTile(value, indexTile) : value;
-    };
-    Value isBelow = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
-                                          at, scale(metadata.getSizes()[dim]));
-    mask = arith::AndIOp::create(
-        builder, mask, toTile(isBelow, cast<VectorType>(mask.getType())));
-    Value &sum = isTile ? distances : start;
-    sum = arith::AddIOp::create(
-        builder, sum,
-        arith::MulIOp::create(builder, at, scale(metadata.getStrides()[dim])));
-  }
-  RowAddress address =
-      createFlatRowAddress(builder, kernel, row, number, start);
-  VectorType type = kernel.getTileType(inner.getType().getElementType());
-  Value otherwise = arith::ConstantOp::create(
-      builder, DenseElementsAttr::get(
-                   type, Attribute(getNothing(type.getElementType()))));
-  values.map(inner.getResult(),
-             vector::GatherOp::create(builder, type, address.buffer,
-                                      address.indices, distances, mask,
-                                      otherwise));
 }
 
 void BodyLowering::lowerElementwise(Operation *inner, IRMapping &values) const {

@@ -42,8 +42,6 @@ public:
 
 private:
   void lowerElementwise(Operation *inner, IRMapping &values) const;
-  void lowerExtract(tensor::ExtractOp inner, IRMapping &values) const;
-  void lowerLookup(LookupOp inner, IRMapping &values) const;
   void lowerIf(scf::IfOp inner, IRMapping &values) const;
 
   ImplicitLocOpBuilder &builder;

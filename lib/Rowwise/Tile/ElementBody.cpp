@@ -8,6 +8,7 @@
 
 #include "ElementBody.h"
 #include "RowAddress.h"
+#include "Tables.h"
 #include "VectorTransfer.h"
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
@@ -49,7 +50,8 @@ static SetVector<Value> findNeeded(ArrayRef<Value> roots,
 void ElementLowering::load(ArrayRef<Value> roots, IRMapping &values) const {
   SetVector<Value> needed = findNeeded(roots, values);
   for (auto [i, arg] : llvm::enumerate(kernel.getBody().getArguments())) {
-    if (!needed.contains(arg) || values.contains(arg))
+    if (!needed.contains(arg) || values.contains(arg) ||
+        kernel.getProgram().isTable(i))
       continue;
     if (kernel.getProgram().getInnerPosition(kernel.getProgram().getMap(i))) {
       values.map(arg, loadVector(builder, kernel, row, i, element));
@@ -81,8 +83,17 @@ void ElementLowering::lower(Operation *inner, IRMapping &values) const {
     values.map(splat.getResult(), values.lookup(splat.getInput()));
   else if (isa<tensor::DimOp>(inner))
     values.map(inner->getResult(0), kernel.getWidth());
-  else if (isa<PositionOp>(inner)) // along the axis; others are scalars
-    values.map(inner->getResult(0), element);
+  else if (auto position = dyn_cast<PositionOp>(inner))
+    values.map(position.getResult(),
+               kernel.getProgram().isAxis(position.getDim())
+                   ? element
+                   : row.indices[position.getDim()]);
+  else if (isa<LookupOp, tensor::ExtractOp>(inner))
+    values.map(inner->getResult(0),
+               loadElement(builder, kernel, inner->getOperand(0),
+                           llvm::map_to_vector(
+                               inner->getOperands().drop_front(),
+                               [&](Value v) { return values.lookup(v); })));
   else if (auto dot = dyn_cast<DotOp>(inner))
     lowerDot(dot, values);
   else if (auto branch = dyn_cast<scf::IfOp>(inner))
