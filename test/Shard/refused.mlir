@@ -110,6 +110,7 @@ func.func @vectors(%keys: tensor<40x16xf32>, %query: tensor<8x16xf32>, %values: 
     rowwise.yield %a : vector<24xf32>
   }
   return %o : tensor<8x24xf32>
+}
 
 // -----
 

@@ -228,7 +228,7 @@ static void divideRows(FuseOp program, PartOp part) {
       resized.push_back(op);
   });
   auto makesRow = [](OpOperand &use) {
-    return isa<tensor::SplatOp>(use.getOwner());
+    return isa<tensor::SplatOp>(use.getOwner()) && use.getOperandNumber() != 0;
   };
   for (tensor::DimOp size : sizes)
     if (!llvm::all_of(size->getUses(), makesRow))

@@ -78,10 +78,10 @@ static FuseOp createStates(FuseOp program, ArrayRef<ReduceOp> level) {
       program.getMaps().getValue().take_front(program.getInputs().size()));
   maps.append(types.size(), AffineMapAttr::get(getStateMap(
                                 program, builder.getAffineConstantExpr(0))));
-  auto states =
-      FuseOp::create(builder, program.getLoc(), types, program.getInputs(),
-                     builder.getArrayAttr(maps), program.getAxisAttr(),
-                     /*inner=*/DenseI64ArrayAttr(), /*versions=*/ArrayAttr(), /*numBodies=*/1);
+  auto states = FuseOp::create(
+      builder, program.getLoc(), types, program.getInputs(),
+      builder.getArrayAttr(maps), program.getAxisAttr(),
+      /*inner=*/DenseI64ArrayAttr(), /*versions=*/ArrayAttr(), /*numBodies=*/1);
 
   IRMapping mapping;
   program.getBody().cloneInto(&states.getBody(), mapping);
