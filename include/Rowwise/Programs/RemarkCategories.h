@@ -31,8 +31,8 @@ inline constexpr llvm::StringLiteral shiftByMaximum =
 inline constexpr llvm::StringLiteral useReciprocal = "rowwise-use-reciprocal";
 
 inline constexpr llvm::StringLiteral all[] = {
-    computeTypes,     estimate, foldExponent, fuse,
-    fuseContractions, online,   outline,      raise,
+    computeTypes,     estimate, foldExponent,   fuse,
+    fuseContractions, online,   outline,        raise,
     schedule,         shard,    shiftByMaximum, useReciprocal};
 } // namespace category
 

@@ -119,8 +119,9 @@ def DeferFactorsPass : Pass<"rowwise-defer-factors", "::mlir::func::FuncOp"> {
     Leaves: weights that have a use for their own sum, and other factors, as they were.
     Refuses: nothing. Numerics: as many roundings. Where a sum with
     deferred factors exceeds the largest number, or vectors that all weights clear are not
-    finite, results differ: an infinity or NaN in the first case, 0 in the second. Not for
-    `--math=precise`.
+    finite, results differ: an infinity or NaN in the first case, 0 in the second. Where
+    weights are so small that their products with vectors are subnormal, as those of no
+    softmax are, digits are lost that the divided ones keep. Not for `--math=precise`.
 
     ```mlir
     %p = arith.divf %e, %s : tensor<16xf32>

@@ -50,26 +50,26 @@ static LogicalResult verifyForms(ReduceOp op) {
   bool onVectors = isa<VectorType>(type);
   if (!onVectors && (op.getMask() || op.getPartial() || op.getStates()))
     return op.emitOpError()
-           << "expected vectors with mask, partial or states, found "
-           << type;
+           << "expected vectors with mask, partial or states, found " << type;
   if (op.getMask() && op.getStates())
     return op.emitOpError() << "expected elements with a mask, found states";
   if (op.getMask() && op.getMask().getType().getShape() != type.getShape())
     return op.emitOpError() << "expected a mask of the operand's shape, found "
-                         << op.getMask().getType() << " for " << type;
+                            << op.getMask().getType() << " for " << type;
   // reduce_c6
   if (op.getLatency() && (!op.getStates() || op.getPartial()))
     return op.emitOpError() << "expected states and scalars with a latency";
   // reduce_c7
   if (op.getUnfinalized() && op.getPartial())
-    return op.emitOpError() << "expected 'unfinalized' without 'partial', whose "
-                            "results are states, found both";
+    return op.emitOpError()
+           << "expected 'unfinalized' without 'partial', whose "
+              "results are states, found both";
   // No more rows of a multi-stage buffer wait than it has stages.
   if (static_cast<int64_t>(op.getLatency().value_or(0)) >
       ScheduleInterface::maxStages)
-    return op.emitOpError() << "expected a latency of at most "
-                         << ScheduleInterface::maxStages << ", found "
-                         << *op.getLatency();
+    return op.emitOpError()
+           << "expected a latency of at most " << ScheduleInterface::maxStages
+           << ", found " << *op.getLatency();
   return success();
 }
 

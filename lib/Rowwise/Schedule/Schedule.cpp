@@ -118,11 +118,10 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
   // What is measured is measured of some number of rows.
   const TuningDatabase *measured = batchInvariant ? nullptr : database.get();
   FailureOr<SmallVector<Attribute>> versions =
-      needsAnyRows
-          ? makeVersions({ProgramOfAnyRows(op).get(), gpu, forced, measured,
-                          *forcedHint, batchInvariant})
-          : makeVersions(
-                {op, gpu, forced, measured, *forcedHint, batchInvariant});
+      needsAnyRows ? makeVersions({ProgramOfAnyRows(op).get(), gpu, forced,
+                                   measured, *forcedHint, batchInvariant})
+                   : makeVersions({op, gpu, forced, measured, *forcedHint,
+                                   batchInvariant});
   if (failed(versions))
     return failure();
   numVersions += versions->size();

@@ -24,8 +24,8 @@ constexpr int64_t maxRematerializedOps = 8;
 /// A tensor then counts for more than one that lacks a dimension of it.
 constexpr int64_t defaultDynamicSize = 1024;
 
-/// The elements of the longest vector of an inner dimension: 16 for each lane of
-/// a warp, which has as many of each vector of the row in registers.
+/// The elements of the longest vector of an inner dimension: 16 for each lane
+/// of a warp, which has as many of each vector of the row in registers.
 constexpr int64_t maxInnerSize = 512;
 
 } // namespace mlir::rowwise
