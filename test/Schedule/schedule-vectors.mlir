@@ -117,7 +117,19 @@ func.func @float8(%x: tensor<64x1024xf8E5M2>, %mask: tensor<64x1024xi1>) -> tens
   return %y : tensor<64x1024xf8E5M2>
 }
 
-// So have those of integers of a byte; those of masks alone have four elements.
+// Beside wider elements those of a byte take part of a vector: a thread would store several
+// vectors of the others.
+// WHERE: [v.vector for v in float8_to_float] == [4, 4]
+func.func @float8_to_float(%x: tensor<64x1024xf8E5M2>) -> tensor<64x1024xf32> {
+  %y = rowwise.fuse ins(%x : tensor<64x1024xf8E5M2>) axis [1] maps [#all, #all] -> tensor<64x1024xf32> {
+  ^bb0(%row: tensor<1024xf8E5M2>):
+    %e = arith.extf %row : tensor<1024xf8E5M2> to tensor<1024xf32>
+    rowwise.yield %e : tensor<1024xf32>
+  }
+  return %y : tensor<64x1024xf32>
+}
+
+// Vectors of integers of a byte have 16 bytes, too; those of masks alone have four elements.
 // WHERE: [v.vector for v in bytes] == [16, 16]
 func.func @bytes(%x: tensor<64x1024xi8>) -> tensor<64x1024xi8> {
   %y = rowwise.fuse ins(%x : tensor<64x1024xi8>) axis [1] maps [#all, #all] -> tensor<64x1024xi8> {

@@ -207,6 +207,16 @@ static bool isWhole(FuseOp op, AffineMap map) {
          op.getNumDims();
 }
 
+/// The bytes of the widest elements that rows have in memory.
+static int64_t getWidestElementBytes(FuseOp op) {
+  int64_t widest = 1;
+  for (auto [number, tensor] : llvm::enumerate(op.getTensors()))
+    if (op.isRow(op.getMap(number)))
+      widest = std::max(
+          widest, getElementBytes(getElementTypeOrSelf(tensor.getType())));
+  return widest;
+}
+
 /// Contiguous rows want lanes along the row, others want lanes across rows. If
 /// a program has both, the majority decides.
 ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
@@ -224,6 +234,10 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   size_t numExchanges = countExchanges(op);
   shape.readsOnce = !shape.writesRows && numExchanges <= 1;
   shape.mayWait = numExchanges == 1 && isCheap(op.getBody().front());
+  // Masks take part of a vector, and so do elements of a byte beside wider
+  // ones, which a thread would have several vectors of
+  // (h100-2026-11-28-float8.csv).
+  int64_t widest = getWidestElementBytes(op);
   int64_t balance = 0, narrowest = vectorBytes,
           narrowestAcrossRows = vectorBytes;
   bool hasContiguous = false;
@@ -236,12 +250,13 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
     bool isContiguous = isContiguousRow(op, map);
     if (isWhole(op, map))
       balance += isContiguous ? 1 : -1;
-    if (!isMask(element)) // which takes part of a vector
+    bool takesPart = isMask(element) || (bytes == 1 && widest > 1);
+    if (!takesPart)
       narrowest = std::min(narrowest, bytes);
     hasContiguous |= isContiguousRow(op, i);
     if (!isContiguousAcrossRows(op, i))
       continue;
-    if (!isMask(element))
+    if (!takesPart)
       narrowestAcrossRows = std::min(narrowestAcrossRows, bytes);
     shape.minRowsPerThread =
         std::max(shape.minRowsPerThread, wordBytes / bytes);
