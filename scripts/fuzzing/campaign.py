@@ -99,7 +99,17 @@ def run_in(folder, options, is_stopped):
     finally:
         for worker in workers:
             worker.terminate()
-            worker.join()
+        for worker in workers:
+            stop(worker)
+
+
+def stop(worker):
+    """Waits for a process that ends its tool, and then itself. One that was about to take
+    from a queue or to put there may wait for its own lock for ever."""
+    worker.join(timeout=10)
+    if worker.is_alive():
+        worker.kill()
+        worker.join()
 
 
 def take(results, workers, is_stopped):
