@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Inputs.h"
-#include "Transfer.h"
+#include "Access/Transfer.h"
 
 #include "Rowwise/IR/Traffic.h"
 

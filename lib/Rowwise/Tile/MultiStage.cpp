@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MultiStage.h"
-#include "Reductions.h"
+#include "Body/Reductions.h"
 
 #include "Rowwise/Device/SharedMemory.h"
 #include "Rowwise/IR/Traffic.h"

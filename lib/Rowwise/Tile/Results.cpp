@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Results.h"
-#include "Body.h"
-#include "Transfer.h"
+#include "Access/Transfer.h"
+#include "Body/Body.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;

@@ -20,10 +20,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../AdjacentRows.h"
-#include "../Body.h"
+#include "../Access/AdjacentRows.h"
+#include "../Body/Body.h"
+#include "../Body/Reductions.h"
 #include "../Inputs.h"
-#include "../Reductions.h"
 #include "KernelShape.h"
 
 #include "Rowwise/Device/SharedMemory.h"

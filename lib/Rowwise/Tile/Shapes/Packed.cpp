@@ -14,8 +14,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Access/RowAddress.h"
 #include "../Inputs.h"
-#include "../RowAddress.h"
 #include "KernelShape.h"
 #include "ResidentRow.h"
 

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Body.h"
+#include "../Body/Body.h"
 #include "../Inputs.h"
 #include "../Results.h"
 #include "ResidentRow.h"

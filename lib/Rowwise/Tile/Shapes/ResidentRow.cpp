@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ResidentRow.h"
-#include "../Body.h"
+#include "../Body/Body.h"
 #include "../Inputs.h"
 #include "../Results.h"
 #include "KernelShape.h"

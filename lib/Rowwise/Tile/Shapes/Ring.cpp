@@ -22,12 +22,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Body.h"
+#include "../Access/RowAddress.h"
+#include "../Access/Transfer.h"
+#include "../Body/Body.h"
+#include "../Body/Reductions.h"
 #include "../MultiStage.h"
-#include "../Reductions.h"
 #include "../Results.h"
-#include "../RowAddress.h"
-#include "../Transfer.h"
 #include "KernelShape.h"
 
 #include "Rowwise/Device/SharedMemory.h"

@@ -24,11 +24,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../AdjacentRows.h"
-#include "../Body.h"
+#include "../Access/AdjacentRows.h"
+#include "../Body/Body.h"
+#include "../Body/Reductions.h"
 #include "../Inputs.h"
 #include "../MultiStage.h"
-#include "../Reductions.h"
 #include "KernelShape.h"
 
 #include "Rowwise/IR/Traffic.h"

@@ -12,10 +12,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Body.h"
+#include "../Access/Transfer.h"
+#include "../Body/Body.h"
+#include "../Body/Reductions.h"
 #include "../Iterations.h"
-#include "../Reductions.h"
-#include "../Transfer.h"
 #include "KernelShape.h"
 
 #include "Rowwise/IR/Traffic.h"

@@ -13,11 +13,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Body.h"
-#include "../ElementBody.h"
-#include "../RowAddress.h"
-#include "../Transfer.h"
-#include "../VectorTransfer.h"
+#include "../Access/RowAddress.h"
+#include "../Access/Transfer.h"
+#include "../Access/VectorTransfer.h"
+#include "../Body/Body.h"
+#include "../Body/ElementBody.h"
 #include "KernelShape.h"
 
 #include "Rowwise/Device/Threads.h"

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TILE_ROWADDRESS_H
-#define ROWWISE_LIB_TILE_ROWADDRESS_H
+#ifndef ROWWISE_LIB_TILE_ACCESS_ROWADDRESS_H
+#define ROWWISE_LIB_TILE_ACCESS_ROWADDRESS_H
 
-#include "Window.h"
+#include "../Window.h"
 
 namespace mlir::rowwise {
 
@@ -32,4 +32,4 @@ Value createElementOffsets(ImplicitLocOpBuilder &builder,
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TILE_ROWADDRESS_H
+#endif // ROWWISE_LIB_TILE_ACCESS_ROWADDRESS_H

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TILE_TRANSFER_H
-#define ROWWISE_LIB_TILE_TRANSFER_H
+#ifndef ROWWISE_LIB_TILE_ACCESS_TRANSFER_H
+#define ROWWISE_LIB_TILE_ACCESS_TRANSFER_H
 
-#include "Window.h"
+#include "../Window.h"
 
 namespace mlir::rowwise {
 
@@ -25,4 +25,4 @@ void storeResult(ImplicitLocOpBuilder &builder, const TileContext &kernel,
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TILE_TRANSFER_H
+#endif // ROWWISE_LIB_TILE_ACCESS_TRANSFER_H

@@ -8,9 +8,9 @@
 
 #include "AdjacentRows.h"
 
-#include "Body.h"
-#include "Inputs.h"
-#include "Results.h"
+#include "../Body/Body.h"
+#include "../Inputs.h"
+#include "../Results.h"
 #include "RowAddress.h"
 #include "Transfer.h"
 

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TILE_BODY_H
-#define ROWWISE_LIB_TILE_BODY_H
+#ifndef ROWWISE_LIB_TILE_BODY_BODY_H
+#define ROWWISE_LIB_TILE_BODY_BODY_H
 
-#include "Window.h"
+#include "../Window.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -41,9 +41,6 @@ public:
                                IRMapping &values) const;
 
 private:
-  void lowerElementwise(Operation *inner, IRMapping &values) const;
-  void lowerIf(scf::IfOp inner, IRMapping &values) const;
-
   ImplicitLocOpBuilder &builder;
   const TileContext &kernel;
   const Row &row;
@@ -60,4 +57,4 @@ void lowerReadyScalars(ImplicitLocOpBuilder &builder, const TileContext &kernel,
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TILE_BODY_H
+#endif // ROWWISE_LIB_TILE_BODY_BODY_H

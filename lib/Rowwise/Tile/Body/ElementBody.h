@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TILE_ELEMENTBODY_H
-#define ROWWISE_LIB_TILE_ELEMENTBODY_H
+#ifndef ROWWISE_LIB_TILE_BODY_ELEMENTBODY_H
+#define ROWWISE_LIB_TILE_BODY_ELEMENTBODY_H
 
-#include "Row.h"
+#include "../Row.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
@@ -35,8 +35,6 @@ private:
   Type convert(Type type) const;
   void lower(Operation *inner, IRMapping &values) const;
   void lowerDot(DotOp dot, IRMapping &values) const;
-  void lowerIf(scf::IfOp inner, IRMapping &values) const;
-  void lowerElementwise(Operation *inner, IRMapping &values) const;
 
   ImplicitLocOpBuilder &builder;
   const TileContext &kernel;
@@ -46,4 +44,4 @@ private:
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TILE_ELEMENTBODY_H
+#endif // ROWWISE_LIB_TILE_BODY_ELEMENTBODY_H

@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "ElementBody.h"
-#include "RowAddress.h"
-#include "Tables.h"
-#include "VectorTransfer.h"
+#include "../Access/RowAddress.h"
+#include "../Access/Tables.h"
+#include "../Access/VectorTransfer.h"
+#include "Operations.h"
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/Programs/RowPatterns.h"
@@ -32,20 +33,6 @@ Type ElementLowering::convert(Type type) const {
 //===----------------------------------------------------------------------===//
 // What rows are computed from
 //===----------------------------------------------------------------------===//
-
-/// The rows and scalars that `roots` need and `values` does not map.
-static SetVector<Value> findNeeded(ArrayRef<Value> roots,
-                                   const IRMapping &values) {
-  SetVector<Value> needed(llvm::from_range, roots);
-  for (size_t i = 0; i < needed.size(); ++i) {
-    Operation *producer = needed[i].getDefiningOp();
-    if (!producer || values.contains(needed[i]))
-      continue;
-    needed.insert_range(producer->getOperands());
-    getUsedValuesDefinedAbove(producer->getRegions(), needed);
-  }
-  return needed;
-}
 
 void ElementLowering::load(ArrayRef<Value> roots, IRMapping &values) const {
   SetVector<Value> needed = findNeeded(roots, values);
@@ -78,6 +65,7 @@ void ElementLowering::lowerSlice(ArrayRef<Value> roots,
 //===----------------------------------------------------------------------===//
 
 void ElementLowering::lower(Operation *inner, IRMapping &values) const {
+  auto toElement = [&](Type type) { return convert(type); };
   builder.setLoc(inner->getLoc());
   if (auto splat = dyn_cast<tensor::SplatOp>(inner))
     values.map(splat.getResult(), values.lookup(splat.getInput()));
@@ -91,15 +79,15 @@ void ElementLowering::lower(Operation *inner, IRMapping &values) const {
   else if (isa<LookupOp, tensor::ExtractOp>(inner))
     values.map(inner->getResult(0),
                loadElement(builder, kernel, inner->getOperand(0),
-                           llvm::map_to_vector(
-                               inner->getOperands().drop_front(),
-                               [&](Value v) { return values.lookup(v); })));
+                           lookUp(inner->getOperands().drop_front(), values)));
   else if (auto dot = dyn_cast<DotOp>(inner))
     lowerDot(dot, values);
   else if (auto branch = dyn_cast<scf::IfOp>(inner))
-    lowerIf(branch, values);
+    lowerIf(
+        builder, branch, toElement, [&](Operation *op) { lower(op, values); },
+        values);
   else
-    lowerElementwise(inner, values);
+    lowerElementwise(builder, inner, toElement, values);
 }
 
 /// What tiles have behind the end of vectors does not count.
@@ -122,48 +110,4 @@ void ElementLowering::lowerDot(DotOp dot, IRMapping &values) const {
       ReduceOp::create(builder, TypeRange{sum}, ReductionKind::addf, products,
                        createVectorMask(builder, kernel, vector.getDimSize(0)));
   values.map(dot.getResult(), reduce.getResult(0));
-}
-
-void ElementLowering::lowerIf(scf::IfOp inner, IRMapping &values) const {
-  SmallVector<Type> types;
-  for (Type type : inner.getResultTypes())
-    types.push_back(convert(type));
-  auto branch =
-      scf::IfOp::create(builder, types, values.lookup(inner.getCondition()),
-                        /*withElse=*/true);
-  values.map(inner.getResults(), branch.getResults());
-  OpBuilder::InsertionGuard guard(builder);
-  for (auto [from, to] :
-       llvm::zip_equal(inner->getRegions(), branch->getRegions())) {
-    builder.setInsertionPointToStart(&to.front());
-    for (Operation &op : from.front().without_terminator())
-      lower(&op, values);
-    SmallVector<Value> yielded;
-    for (Value value : from.front().getTerminator()->getOperands())
-      yielded.push_back(values.lookup(value));
-    scf::YieldOp::create(builder, yielded);
-  }
-}
-
-void ElementLowering::lowerElementwise(Operation *inner,
-                                       IRMapping &values) const {
-  SmallVector<Type> types;
-  for (Type type : inner->getResultTypes())
-    types.push_back(convert(type));
-  SmallVector<Value> operands;
-  for (Value operand : inner->getOperands())
-    operands.push_back(values.lookup(operand));
-  NamedAttrList attrs(inner->getAttrDictionary());
-  // A constant row, or a constant vector: the elements are equal.
-  if (auto elements = inner->getAttrOfType<SplatElementsAttr>("value")) {
-    if (auto tile = dyn_cast<VectorType>(types[0]))
-      attrs.set("value", elements.resizeSplat(tile));
-    else
-      attrs.set("value", elements.getSplatValue<Attribute>());
-  }
-  if (isa<math::ExpOp, math::Exp2Op>(inner) && !mayFlush(inner))
-    attrs.set(keepsSubnormalsAttrName, builder.getUnitAttr());
-  OperationState state(inner->getLoc(), inner->getName(), operands, types,
-                       attrs);
-  values.map(inner->getResults(), builder.create(state)->getResults());
 }

@@ -13,10 +13,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TILE_REDUCTIONS_H
-#define ROWWISE_LIB_TILE_REDUCTIONS_H
+#ifndef ROWWISE_LIB_TILE_BODY_REDUCTIONS_H
+#define ROWWISE_LIB_TILE_BODY_REDUCTIONS_H
 
-#include "Window.h"
+#include "../Window.h"
 
 #include "mlir/IR/IRMapping.h"
 
@@ -70,4 +70,4 @@ SmallVector<Value> selectNonEmpty(ImplicitLocOpBuilder &builder,
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TILE_REDUCTIONS_H
+#endif // ROWWISE_LIB_TILE_BODY_REDUCTIONS_H

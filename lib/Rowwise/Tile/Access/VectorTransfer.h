@@ -11,10 +11,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TILE_VECTORTRANSFER_H
-#define ROWWISE_LIB_TILE_VECTORTRANSFER_H
+#ifndef ROWWISE_LIB_TILE_ACCESS_VECTORTRANSFER_H
+#define ROWWISE_LIB_TILE_ACCESS_VECTORTRANSFER_H
 
-#include "Row.h"
+#include "../Row.h"
 
 namespace mlir::rowwise {
 
@@ -33,4 +33,4 @@ void storeVector(ImplicitLocOpBuilder &builder, const TileContext &kernel,
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TILE_VECTORTRANSFER_H
+#endif // ROWWISE_LIB_TILE_ACCESS_VECTORTRANSFER_H

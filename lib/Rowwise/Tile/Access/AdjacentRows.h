@@ -12,10 +12,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TILE_ADJACENTROWS_H
-#define ROWWISE_LIB_TILE_ADJACENTROWS_H
+#ifndef ROWWISE_LIB_TILE_ACCESS_ADJACENTROWS_H
+#define ROWWISE_LIB_TILE_ACCESS_ADJACENTROWS_H
 
-#include "Window.h"
+#include "../Window.h"
 
 #include "mlir/IR/IRMapping.h"
 
@@ -59,4 +59,4 @@ void finishRows(ImplicitLocOpBuilder &builder, const TileContext &kernel,
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TILE_ADJACENTROWS_H
+#endif // ROWWISE_LIB_TILE_ACCESS_ADJACENTROWS_H

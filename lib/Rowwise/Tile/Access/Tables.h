@@ -6,12 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_TILE_TABLES_H
-#define ROWWISE_LIB_TILE_TABLES_H
+#ifndef ROWWISE_LIB_TILE_ACCESS_TABLES_H
+#define ROWWISE_LIB_TILE_ACCESS_TABLES_H
 
-#include "Row.h"
-#include "TileContext.h"
-#include "Window.h"
+#include "../Row.h"
+#include "../TileContext.h"
+#include "../Window.h"
 
 namespace mlir::rowwise {
 
@@ -28,4 +28,4 @@ Value loadElements(ImplicitLocOpBuilder &builder, const TileContext &kernel,
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_TILE_TABLES_H
+#endif // ROWWISE_LIB_TILE_ACCESS_TABLES_H

@@ -7,9 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Body.h"
+#include "../Access/Tables.h"
+#include "../Access/Transfer.h"
+#include "Operations.h"
 #include "Reductions.h"
-#include "Tables.h"
-#include "Transfer.h"
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/Programs/RowPatterns.h"
@@ -25,11 +26,8 @@ using namespace mlir::rowwise;
 // One operation
 //===----------------------------------------------------------------------===//
 
-static SmallVector<Value> lookUp(ValueRange of, const IRMapping &values) {
-  return llvm::map_to_vector(of, [&](Value v) { return values.lookup(v); });
-}
-
 void BodyLowering::lower(Operation *inner, IRMapping &values) const {
+  auto toTile = [&](Type type) { return kernel.convert(type); };
   builder.setLoc(inner->getLoc());
   if (auto splat = dyn_cast<tensor::SplatOp>(inner)) {
     values.map(splat.getResult(), vector::BroadcastOp::create(
@@ -48,7 +46,9 @@ void BodyLowering::lower(Operation *inner, IRMapping &values) const {
                reduceTiles(builder, kernel, reduce,
                            values.lookup(reduce.getInputs()[0]), window));
   } else if (auto branch = dyn_cast<scf::IfOp>(inner)) {
-    lowerIf(branch, values);
+    lowerIf(
+        builder, branch, toTile, [&](Operation *op) { lower(op, values); },
+        values);
   } else if (auto extract = dyn_cast<tensor::ExtractOp>(inner)) {
     values.map(extract.getResult(),
                loadElement(builder, kernel, extract.getTensor(),
@@ -60,7 +60,7 @@ void BodyLowering::lower(Operation *inner, IRMapping &values) const {
   } else if (auto assertion = dyn_cast<AssertOp>(inner)) {
     lowerAssert(assertion, values);
   } else {
-    lowerElementwise(inner, values);
+    lowerElementwise(builder, inner, toTile, values);
   }
 }
 
@@ -81,59 +81,13 @@ void BodyLowering::lowerAssert(AssertOp inner, const IRMapping &values) const {
   builder.setLoc(before);
 }
 
-void BodyLowering::lowerElementwise(Operation *inner, IRMapping &values) const {
-  SmallVector<Type> types;
-  for (Type type : inner->getResultTypes())
-    types.push_back(kernel.convert(type));
-  SmallVector<Value> operands;
-  for (Value operand : inner->getOperands())
-    operands.push_back(values.lookup(operand));
-  NamedAttrList attrs(inner->getAttrDictionary());
-  // A constant row: the elements are equal, so its value reshapes.
-  if (auto elements = inner->getAttrOfType<SplatElementsAttr>("value"))
-    attrs.set("value", elements.resizeSplat(cast<ShapedType>(types[0])));
-  if (isa<math::ExpOp, math::Exp2Op>(inner) && !mayFlush(inner))
-    attrs.set(keepsSubnormalsAttrName, builder.getUnitAttr());
-  OperationState state(inner->getLoc(), inner->getName(), operands, types,
-                       attrs);
-  values.map(inner->getResults(), builder.create(state)->getResults());
-}
-
-void BodyLowering::lowerIf(scf::IfOp inner, IRMapping &values) const {
-  SmallVector<Type> types;
-  for (Type type : inner.getResultTypes())
-    types.push_back(kernel.convert(type));
-  auto branch =
-      scf::IfOp::create(builder, types, values.lookup(inner.getCondition()),
-                        /*withElse=*/true);
-  values.map(inner.getResults(), branch.getResults());
-  OpBuilder::InsertionGuard guard(builder);
-  for (auto [from, to] :
-       llvm::zip_equal(inner->getRegions(), branch->getRegions())) {
-    builder.setInsertionPointToStart(&to.front());
-    for (Operation &op : from.front().without_terminator())
-      lower(&op, values);
-    SmallVector<Value> yielded;
-    for (Value value : from.front().getTerminator()->getOperands())
-      yielded.push_back(values.lookup(value));
-    scf::YieldOp::create(builder, yielded);
-  }
-}
-
 //===----------------------------------------------------------------------===//
 // What rows are computed from
 //===----------------------------------------------------------------------===//
 
 void BodyLowering::lowerSlice(ArrayRef<Value> roots, IRMapping &values) const {
   Block &body = kernel.getBody();
-  SetVector<Value> needed(llvm::from_range, roots);
-  for (size_t i = 0; i < needed.size(); ++i) {
-    Operation *producer = needed[i].getDefiningOp();
-    if (!producer || values.contains(needed[i]))
-      continue;
-    needed.insert_range(producer->getOperands());
-    getUsedValuesDefinedAbove(producer->getRegions(), needed);
-  }
+  SetVector<Value> needed = findNeeded(roots, values);
   for (auto [i, arg] : llvm::enumerate(body.getArguments()))
     if (needed.contains(arg) && !values.contains(arg) &&
         !kernel.getProgram().isTable(i))
