@@ -11,7 +11,7 @@
 #include "Error.h"
 #include "Nccl.h"
 
-#include "../KnownParts.h"
+#include "../Parts.h"
 
 #include "Runtime/Cuda.h"
 
@@ -75,37 +75,6 @@ std::string allGather(ncclComm_t comm, const void *send, void *receive,
 //===----------------------------------------------------------------------===//
 // Sizes of parts
 //===----------------------------------------------------------------------===//
-
-/// What each rank says.
-struct PartSizes {
-  int64_t rows, width, whole;
-};
-
-/// Why the parts are none of one whole; empty if they are.
-std::string checkParts(const std::vector<PartSizes> &parts) {
-  int64_t sum = 0;
-  for (size_t rank = 0; rank < parts.size(); ++rank) {
-    auto compare = [&](const char *what, int64_t first, int64_t found) {
-      return first == found
-                 ? std::string()
-                 : std::string("expected one number of ") + what +
-                       " on all ranks, found " + std::to_string(first) +
-                       " on rank 0 and " + std::to_string(found) + " on rank " +
-                       std::to_string(rank);
-    };
-    std::string failure = compare("rows", parts[0].rows, parts[rank].rows);
-    if (failure.empty())
-      failure =
-          compare("elements of a whole row", parts[0].whole, parts[rank].whole);
-    if (!failure.empty())
-      return failure;
-    sum += parts[rank].width;
-  }
-  if (parts[0].whole < 0 || sum == parts[0].whole)
-    return "";
-  return "expected parts of " + std::to_string(parts[0].whole) +
-         " elements in all, found " + std::to_string(sum);
-}
 
 /// Device memory and a stream for exchanges of sizes.
 class SizeExchange {
@@ -180,11 +149,7 @@ bool compareSizes(ncclComm_t comm, SizeExchange &exchange, const PartSizes &own,
     fail(ROWWISE_BAD_ARGUMENT, failure);
     return false;
   }
-  part = {0, 0};
-  for (const PartSizes &other : exchange.getAll()) {
-    part.first += rank-- > 0 ? other.width : 0;
-    part.whole += other.width;
-  }
+  part = getPart(exchange.getAll(), rank);
   return true;
 }
 
@@ -251,8 +216,7 @@ Part findPart(int64_t group, int64_t ranks, const PartSizes &own, bool isSecond,
   if (!communicator)
     return Part();
   auto find = [&](bool isSameCall, Part &part, std::string &failure) {
-    return communicator->parts.find(own.rows, own.width, own.whole, isSameCall,
-                                    part, failure);
+    return communicator->parts.find(own, isSameCall, part, failure);
   };
   Part part;
   std::string failure;
@@ -273,7 +237,7 @@ Part findPart(int64_t group, int64_t ranks, const PartSizes &own, bool isSecond,
   }
   if (!compareSizes(asCommunicator(group), communicator->exchange, own, part))
     return Part();
-  communicator->parts.add(own.rows, own.width, own.whole, part);
+  communicator->parts.add(own, part);
   return part;
 }
 

@@ -36,31 +36,6 @@ static std::string compare(const char *what,
          std::to_string(other - numbers.begin());
 }
 
-/// Why the parts are none of one whole; empty if they are.
-static std::string checkParts(const std::vector<PartSizes> &parts) {
-  auto collect = [&](int64_t PartSizes::*field) {
-    std::vector<int64_t> numbers;
-    for (const PartSizes &part : parts)
-      numbers.push_back(part.*field);
-    return numbers;
-  };
-  if (parts[0].ranks != int64_t(parts.size()))
-    return "expected a group of " + std::to_string(parts[0].ranks) +
-           " ranks, found one of " + std::to_string(parts.size());
-  std::string failure = compare("ranks", collect(&PartSizes::ranks));
-  if (failure.empty())
-    failure = compare("rows", collect(&PartSizes::rows));
-  if (failure.empty())
-    failure = compare("elements of a whole row", collect(&PartSizes::whole));
-  int64_t sum = 0;
-  for (const PartSizes &part : parts)
-    sum += part.width;
-  if (failure.empty() && parts[0].whole >= 0 && sum != parts[0].whole)
-    failure = "expected parts of " + std::to_string(parts[0].whole) +
-              " elements in all, found " + std::to_string(sum);
-  return failure;
-}
-
 //===----------------------------------------------------------------------===//
 // Ranks
 //===----------------------------------------------------------------------===//
@@ -69,10 +44,13 @@ class Group::Member : public GroupMember {
 public:
   Member(Group &group, int32_t rank) : group(group), rank(rank) {}
 
-  bool findPart(const PartSizes &sizes, bool isSecond, Part &part) override {
+  bool findPart(int64_t ranks, const PartSizes &sizes, bool isSecond,
+                Part &part) override {
     std::string failure;
-    if (parts.find(sizes.rows, sizes.width, sizes.whole, isSecond, part,
-                   failure))
+    if (ranks != group.size())
+      failure = "expected a group of " + std::to_string(ranks) +
+                " ranks, found one of " + std::to_string(group.size());
+    else if (parts.find(sizes, isSecond, part, failure))
       return true;
     if (!failure.empty()) {
       recordError(ROWWISE_BAD_ARGUMENT, "%s", failure.c_str());
@@ -80,7 +58,7 @@ public:
     }
     if (!compareSizes(sizes, part))
       return false;
-    parts.add(sizes.rows, sizes.width, sizes.whole, part);
+    parts.add(sizes, part);
     return true;
   }
 
@@ -116,11 +94,7 @@ private:
       recordError(ROWWISE_BAD_ARGUMENT, "%s", failure.c_str());
       return false;
     }
-    part = {0, 0};
-    for (int32_t i = 0; i < group.size(); ++i) {
-      part.first += i < rank ? others[i].width : 0;
-      part.whole += others[i].width;
-    }
+    part = getPart(others, rank);
     return true;
   }
 

@@ -9,24 +9,21 @@
 #ifndef RUNTIME_SIMULATOR_GROUPMEMBER_H
 #define RUNTIME_SIMULATOR_GROUPMEMBER_H
 
-#include "../KnownParts.h"
+#include "../Parts.h"
 
 #include <cstdint>
 
 namespace rowwise::sim {
-
-/// The sizes by which ranks know that they divide one whole.
-struct PartSizes {
-  int64_t ranks, rows, width, whole;
-};
 
 /// What a communicator is in the simulator. Functions record an error and
 /// return false where ranks do not come together.
 class GroupMember {
 public:
   virtual ~GroupMember() = default;
-  /// The part of this rank; `isSecond` if it has asked in this call.
-  virtual bool findPart(const PartSizes &sizes, bool isSecond, Part &part) = 0;
+  /// The part of this rank of a group of `ranks`; `isSecond` if it has asked in
+  /// this call.
+  virtual bool findPart(int64_t ranks, const PartSizes &sizes, bool isSecond,
+                        Part &part) = 0;
   virtual bool allGather(void *send, void *receive, int64_t bytes) = 0;
 };
 

@@ -331,22 +331,23 @@ static GroupMember *findMember(int64_t group) {
 }
 
 /// What rowwisePartStart and rowwisePartWhole tell; negative on failure.
-static rowwise::Part findPart(int64_t group, const PartSizes &sizes,
-                              bool isSecond) {
+static rowwise::Part findPart(int64_t group, int64_t ranks,
+                              const rowwise::PartSizes &sizes, bool isSecond) {
   rowwise::Part part;
   GroupMember *member = findMember(group);
-  return member && member->findPart(sizes, isSecond, part) ? part
-                                                           : rowwise::Part();
+  return member && member->findPart(ranks, sizes, isSecond, part)
+             ? part
+             : rowwise::Part();
 }
 
 static int64_t rowwisePartStart(int64_t group, int64_t ranks, int64_t rows,
                                 int64_t width, int64_t whole, void *) {
-  return findPart(group, {ranks, rows, width, whole}, /*isSecond=*/false).first;
+  return findPart(group, ranks, {rows, width, whole}, /*isSecond=*/false).first;
 }
 
 static int64_t rowwisePartWhole(int64_t group, int64_t ranks, int64_t rows,
                                 int64_t width, int64_t whole, void *) {
-  return findPart(group, {ranks, rows, width, whole}, /*isSecond=*/true).whole;
+  return findPart(group, ranks, {rows, width, whole}, /*isSecond=*/true).whole;
 }
 
 static void rowwiseAllGather(int64_t group, void *send, void *receive,
