@@ -106,6 +106,12 @@ static unsigned countCarried(ReduceOp reduce) {
   return monoid.getNumComponents() + monoid.getNumErrors();
 }
 
+/// The tiles that it carries behind these: a sum of vectors and its error.
+static unsigned countCarriedVectors(ReduceOp reduce) {
+  const Monoid &sum = getMonoid(ReductionKind::addf);
+  return reduce.getVectors() ? sum.getNumComponents() + sum.getNumErrors() : 0;
+}
+
 /// The tile of a sum of vectors.
 static VectorType getSumType(const TileContext &kernel, ReduceOp reduce) {
   return kernel.getTileType(reduce.getInputType().getElementType());
@@ -126,9 +132,8 @@ static SmallVector<Value> createInits(ImplicitLocOpBuilder &builder,
       add(component);
     for (unsigned i = 0; i < reduce.getMonoid().getNumErrors(); ++i)
       add(builder.getZeroAttr(element));
-    if (reduce.getVectors())
-      for (int i = 0; i < 2; ++i)
-        add(builder.getZeroAttr(getSumType(kernel, reduce)));
+    for (unsigned i = 0, e = countCarriedVectors(reduce); i < e; ++i)
+      add(builder.getZeroAttr(getSumType(kernel, reduce)));
   }
   return inits;
 }
@@ -169,7 +174,8 @@ static SmallVector<Value> accumulate(ImplicitLocOpBuilder &builder,
         monoid.liftAll(builder, loc, inputs, {}, inputs.size()));
   auto [next, terms] = monoid.accumulateTerms(builder, loc, before, inputs);
   VectorType type = getSumType(kernel, reduce);
-  SmallVector<Value> sum = llvm::to_vector(carried.take_back(2));
+  SmallVector<Value> sum =
+      llvm::to_vector(carried.take_back(countCarriedVectors(reduce)));
   if (Value factor = monoid.getFactor(builder, loc, before, next)) {
     factor = vector::BroadcastOp::create(builder, type, factor);
     for (Value &part : sum)
@@ -212,14 +218,15 @@ static void finish(ImplicitLocOpBuilder &builder, const TileContext &kernel,
         result = arith::SelectOp::create(
             builder, isEmpty, arith::ConstantOp::create(builder, empty),
             result);
-    if (reduce.getVectors()) {
-      SmallVector<Value> sum = getMonoid(ReductionKind::addf)
-                                   .settle(builder, loc, carried.take_front(2));
+    if (unsigned numVectors = countCarriedVectors(reduce)) {
+      SmallVector<Value> sum =
+          getMonoid(ReductionKind::addf)
+              .settle(builder, loc, carried.take_front(numVectors));
       sum = {monoid.finalizeTerms(builder, loc, state, sum[0])};
       if (isEmpty)
         sum = {selectZero(builder, isEmpty, sum[0])};
       llvm::append_range(results, sum);
-      carried = carried.drop_front(2);
+      carried = carried.drop_front(numVectors);
     }
     scalars.map(reduce.getResults(), results);
   }
@@ -236,8 +243,7 @@ static void streamLevel(ImplicitLocOpBuilder &builder,
         lowerElements(builder, kernel, row, first, count, roots, scalars);
     SmallVector<Value> next;
     for (ReduceOp reduce : level) {
-      unsigned numCarried =
-          countCarried(reduce) + (reduce.getVectors() ? 2 : 0);
+      unsigned numCarried = countCarried(reduce) + countCarriedVectors(reduce);
       llvm::append_range(next,
                          accumulate(builder, kernel, reduce,
                                     carried.take_front(numCarried), elements));
