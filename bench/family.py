@@ -11,7 +11,7 @@ import sys
 
 from points import Point
 from programs import IDENTITY, OPERATIONS, RMS_NORM_EPSILON, write_program, write_scale
-from programs import write_layer_norm, write_rms_norm, write_softmax
+from programs import write_rms_norm, write_softmax, write_swiglu
 
 
 def write_where_softmax(w, x, mask):
@@ -28,29 +28,6 @@ def select(w, mask, x, other):
     ]
     arguments = ["%m: i1", "%a: f32", "%out: f32"]
     return w.generic([mask, x], init, ['"parallel"'] * 2, [IDENTITY] * 3, arguments, body)
-
-
-def select_label(w, x, labels):
-    """x where the column is the row's label, elsewhere 0."""
-    init = w.empty("matrix", "f32")
-    body = [
-        f"%i = linalg.index {w.point.axis} : index",
-        "%j = arith.index_cast %i : index to i32",
-        "%is = arith.cmpi eq, %j, %l : i32",
-        "%c = arith.constant 0.0 : f32",
-        "%r = arith.select %is, %a, %c : f32",
-        "linalg.yield %r : f32",
-    ]
-    maps = [IDENTITY, w.maps["rows"], IDENTITY]
-    arguments = ["%a: f32", "%l: i32", "%out: f32"]
-    return w.generic([x, labels], init, ['"parallel"'] * 2, maps, arguments, body)
-
-
-def write_cross_entropy(w, x, labels):
-    """A number a row: the logarithm of the label's probability, negative."""
-    shifted, _, total = w.exponentials(x)
-    chosen = w.sum(select_label(w, shifted, labels))
-    return w.each("arith.subf", w.each("math.log", total), chosen)
 
 
 def write_soft_cross_entropy(w, x, target):
@@ -70,40 +47,8 @@ def write_log_softmax_backward(w, gradient, y):
     return w.each("arith.subf", gradient, scaled)
 
 
-def write_layer_norm_backward(w, gradient, x, weight, mean, scale):
-    normal = w.each("arith.mulf", w.each("arith.subf", x, mean), scale)
-    weighted = w.each("arith.mulf", gradient, weight)
-    first = w.each("arith.divf", w.sum(weighted), constant=w.width)
-    product = w.sum(w.each("arith.mulf", weighted, normal))
-    second = w.each("arith.divf", product, constant=w.width)
-    centred = w.each("arith.subf", weighted, first)
-    rest = w.each("arith.subf", centred, w.each("arith.mulf", normal, second))
-    return w.each("arith.mulf", rest, scale)
-
-
-def write_rms_norm_backward(w, gradient, x, weight, scale):
-    normal = w.each("arith.mulf", x, scale)
-    weighted = w.each("arith.mulf", gradient, weight)
-    product = w.sum(w.each("arith.mulf", weighted, normal))
-    mean = w.each("arith.divf", product, constant=w.width)
-    rest = w.each("arith.subf", weighted, w.each("arith.mulf", normal, mean))
-    return w.each("arith.mulf", rest, scale)
-
-
-def write_add_rms_norm(w, x, residual, weight):
-    """The sum and its norm."""
-    total = w.each("arith.addf", x, residual)
-    return total, write_rms_norm(w, total, weight)
-
-
-def write_add_layer_norm(w, x, residual, weight, bias):
-    return write_layer_norm(w, w.each("arith.addf", x, residual), weight, bias)
-
-
 def write_swiglu_rms_norm(w, gate, up, weight):
-    sigmoid = w.each("math.exp", w.each("arith.negf", gate))
-    sigmoid = w.each("arith.divf", gate, w.each("arith.addf", sigmoid, constant=1))
-    return write_rms_norm(w, w.each("arith.mulf", sigmoid, up), weight)
+    return write_rms_norm(w, write_swiglu(w, gate, up), weight)
 
 
 def write_l2_normalize(w, x):
@@ -139,21 +84,12 @@ def write_square_sum(w, x):
     return w.sum(w.each("arith.mulf", x, x))
 
 
-# What each operation takes, in order, and what writes its body. An element type that is
-# not that of the point stands after the kind.
+# What each operation takes, in order, and what writes its body.
 FAMILY = {
     "where_softmax": (["matrix", "matrix i1"], write_where_softmax),
-    "cross_entropy": (["matrix", "rows i32"], write_cross_entropy),
     "soft_cross_entropy": (["matrix", "matrix"], write_soft_cross_entropy),
     "entropy": (["matrix"], write_entropy),
     "log_softmax_backward": (["matrix", "matrix"], write_log_softmax_backward),
-    "layer_norm_backward": (
-        ["matrix", "matrix", "vector", "rows f32", "rows f32"],
-        write_layer_norm_backward,
-    ),
-    "rms_norm_backward": (["matrix", "matrix", "vector", "rows f32"], write_rms_norm_backward),
-    "add_rms_norm": (["matrix", "matrix", "vector"], write_add_rms_norm),
-    "add_layer_norm": (["matrix", "matrix", "vector", "vector"], write_add_layer_norm),
     "swiglu_rms_norm": (["matrix", "matrix", "vector"], write_swiglu_rms_norm),
     "l2_normalize": (["matrix"], write_l2_normalize),
     "standardize": (["matrix"], write_standardize),

@@ -7,6 +7,7 @@ a step, computed in f32, as exporters write them.
   python3 bench/programs.py OP DTYPE AXIS M N    prints one
 """
 
+import math
 import sys
 
 from points import Point
@@ -99,6 +100,21 @@ class Writer:
         init = self.empty(kind, element)
         return self.generic(inputs, init, iterators, maps, arguments, body)
 
+    def compute(self, inputs, *steps):
+        """A matrix: %r of the elements %a0, %a1, ... of the inputs and the column %j, in
+        steps on f32 that are written `%name = operation operands`."""
+        body = [f"%j = linalg.index {self.point.axis} : index"]
+        constants = {"zero": "0.0", "half": "0.5", "one": "1.0"}
+        body += [f"%{name} = arith.constant {value} : f32" for name, value in constants.items()]
+        body += [step if " : " in step else f"{step} : f32" for step in steps]
+        body.append("linalg.yield %r : f32")
+        maps = [self.maps[value.kind] for value in inputs] + [IDENTITY]
+        arguments = [f"%a{i}: {value.element}" for i, value in enumerate(inputs)]
+        init = self.empty("matrix", "f32")
+        return self.generic(
+            inputs, init, ['"parallel"'] * 2, maps, [*arguments, "%out: f32"], body
+        )
+
     def reduce(self, operation, identity, matrix):
         """A scalar a row."""
         constant = self.fresh()
@@ -178,10 +194,138 @@ def write_rms_norm(w, x, weight):
     return w.each("arith.mulf", w.each("arith.mulf", x, scale), weight)
 
 
+def is_label(labels):
+    """Steps of Writer.compute: whether the column is the label, %a1."""
+    return [
+        f"%i = arith.index_cast %j : index to {labels.element}",
+        f"%is = arith.cmpi eq, %i, %a1 : {labels.element}",
+    ]
+
+
+def write_cross_entropy(w, x, labels):
+    """A number a row: the logarithm of the label's probability, negative."""
+    shifted, _, total = w.exponentials(x)
+    chosen = w.compute([shifted, labels], *is_label(labels), "%r = arith.select %is, %a0, %zero")
+    return w.each("arith.subf", w.each("math.log", total), w.sum(chosen))
+
+
+def write_cross_entropy_backward(w, gradient, x, labels):
+    """Of the logits: their probabilities less 1 at the label, times the row's gradient."""
+    _, exponential, total = w.exponentials(x)
+    probability = w.each("arith.divf", exponential, total)
+    return w.compute(
+        [probability, labels, gradient],
+        *is_label(labels),
+        "%target = arith.select %is, %one, %zero",
+        "%rest = arith.subf %a0, %target",
+        "%r = arith.mulf %rest, %a2",
+    )
+
+
+def write_layer_norm_backward(w, gradient, x, weight, mean, scale):
+    normal = w.each("arith.mulf", w.each("arith.subf", x, mean), scale)
+    weighted = w.each("arith.mulf", gradient, weight)
+    first = w.each("arith.divf", w.sum(weighted), constant=w.width)
+    product = w.sum(w.each("arith.mulf", weighted, normal))
+    second = w.each("arith.divf", product, constant=w.width)
+    centred = w.each("arith.subf", weighted, first)
+    rest = w.each("arith.subf", centred, w.each("arith.mulf", normal, second))
+    return w.each("arith.mulf", rest, scale)
+
+
+def write_rms_norm_backward(w, gradient, x, weight, scale):
+    normal = w.each("arith.mulf", x, scale)
+    weighted = w.each("arith.mulf", gradient, weight)
+    product = w.sum(w.each("arith.mulf", weighted, normal))
+    mean = w.each("arith.divf", product, constant=w.width)
+    rest = w.each("arith.subf", weighted, w.each("arith.mulf", normal, mean))
+    return w.each("arith.mulf", rest, scale)
+
+
+def write_add_rms_norm(w, x, residual, weight):
+    """The sum and its norm."""
+    total = w.each("arith.addf", x, residual)
+    return total, write_rms_norm(w, total, weight)
+
+
+def write_add_layer_norm(w, x, residual, weight, bias):
+    """The sum and its norm."""
+    total = w.each("arith.addf", x, residual)
+    return total, write_layer_norm(w, total, weight, bias)
+
+
+# Steps of Writer.compute: the logistic function of %a0.
+SIGMOID = [
+    "%negative = arith.negf %a0",
+    "%exponential = math.exp %negative",
+    "%below = arith.addf %exponential, %one",
+    "%sigmoid = arith.divf %one, %below",
+]
+
+
+def write_swiglu(w, gate, up):
+    steps = ["%silu = arith.mulf %a0, %sigmoid", "%r = arith.mulf %silu, %a1"]
+    return w.compute([gate, up], *SIGMOID, *steps)
+
+
+def write_swiglu_backward(w, gate, up, gradient):
+    """Of the gate, and of what it lets pass."""
+    of_gate = [
+        "%silu = arith.mulf %a0, %sigmoid",
+        "%left = arith.subf %one, %sigmoid",
+        "%slope = arith.mulf %silu, %left",
+        "%whole = arith.addf %sigmoid, %slope",
+        "%scaled = arith.mulf %whole, %a1",
+        "%r = arith.mulf %scaled, %a2",
+    ]
+    of_up = ["%silu = arith.mulf %a0, %sigmoid", "%r = arith.mulf %silu, %a2"]
+    operands = [gate, up, gradient]
+    return w.compute(operands, *SIGMOID, *of_gate), w.compute(operands, *SIGMOID, *of_up)
+
+
+# Steps of Writer.compute: what GELU takes the hyperbolic tangent of, by the approximation of
+# D. Hendrycks and K. Gimpel, Gaussian Error Linear Units, arXiv:1606.08415.
+GELU_TANH = [
+    f"%root = arith.constant {math.sqrt(2 / math.pi)!r} : f32",
+    "%cubic = arith.constant 0.044715 : f32",
+    "%square = arith.mulf %a0, %a0",
+    "%part = arith.mulf %square, %cubic",
+    "%bent = arith.addf %part, %one",
+    "%long = arith.mulf %a0, %root",
+    "%inner = arith.mulf %long, %bent",
+    "%tanh = math.tanh %inner",
+    "%above = arith.addf %tanh, %one",
+    "%share = arith.mulf %above, %half",
+]
+
+
+def write_gelu(w, x):
+    return w.compute([x], *GELU_TANH, "%r = arith.mulf %a0, %share")
+
+
+def write_gelu_backward(w, x, gradient):
+    return w.compute(
+        [x, gradient],
+        *GELU_TANH,
+        "%three = arith.constant 3.0 : f32",
+        "%steep = arith.mulf %part, %three",
+        "%slope = arith.addf %steep, %one",
+        "%inward = arith.mulf %root, %slope",
+        "%squared = arith.mulf %tanh, %tanh",
+        "%flat = arith.subf %one, %squared",
+        "%halved = arith.mulf %flat, %half",
+        "%bend = arith.mulf %halved, %inward",
+        "%further = arith.mulf %bend, %a0",
+        "%whole = arith.addf %share, %further",
+        "%r = arith.mulf %whole, %a1",
+    )
+
+
 LAYER_NORM_EPSILON = 1e-5
 RMS_NORM_EPSILON = 1e-6
 
-# What each operation takes, in order, and what writes its body.
+# What each operation takes, in order, and what writes its body. An element type that is
+# not that of the point stands after the kind.
 OPERATIONS = {
     "softmax": (["matrix"], write_softmax),
     "masked_softmax": (["matrix", "matrix"], write_masked_softmax),
@@ -190,9 +334,22 @@ OPERATIONS = {
     "softmax_backward": (["matrix", "matrix"], write_softmax_backward),
     "layer_norm": (["matrix", "vector", "vector"], write_layer_norm),
     "rms_norm": (["matrix", "vector"], write_rms_norm),
+    "add_layer_norm": (["matrix", "matrix", "vector", "vector"], write_add_layer_norm),
+    "add_rms_norm": (["matrix", "matrix", "vector"], write_add_rms_norm),
+    "layer_norm_backward": (
+        ["matrix", "matrix", "vector", "rows f32", "rows f32"],
+        write_layer_norm_backward,
+    ),
+    "rms_norm_backward": (["matrix", "matrix", "vector", "rows f32"], write_rms_norm_backward),
+    "cross_entropy": (["matrix", "rows i64"], write_cross_entropy),
+    "cross_entropy_backward": (["rows", "matrix", "rows i64"], write_cross_entropy_backward),
+    "swiglu": (["matrix", "matrix"], write_swiglu),
+    "swiglu_backward": (["matrix", "matrix", "matrix"], write_swiglu_backward),
+    "gelu": (["matrix"], write_gelu),
+    "gelu_backward": (["matrix", "matrix"], write_gelu_backward),
 }
 # Those that write a number a row and no elements.
-READERS = ("logsumexp",)
+READERS = ("logsumexp", "cross_entropy")
 
 
 def write_named_softmax(w, x):

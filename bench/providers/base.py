@@ -25,7 +25,8 @@ class Provider:
 
     def prepare(self, point, inputs, clock):
         """A function without arguments that launches the operation on the
-        operands and returns the result, a tensor of its own or PyTorch's.
+        operands and returns the result, a tensor of its own or PyTorch's, or
+        several in their order.
         Raises Refused where there is none. `clock` is for tuning."""
         raise NotImplementedError
 

@@ -9,7 +9,7 @@ import json
 
 import torch
 
-from operations import make_output
+from operations import make_outputs
 
 from .base import Provider, Refused
 
@@ -47,8 +47,8 @@ class Compiled(Provider):
 
     def prepare(self, point, inputs, clock):
         library = self.load(point)
-        output = make_output(point)
-        descriptors = [describe(tensor) for tensor in [*inputs, output]]
+        outputs = make_outputs(point)
+        descriptors = [describe(tensor) for tensor in [*inputs, *outputs]]
         size = library.program_workspace_size(*descriptors)
         if size < 0:
             raise RuntimeError(library.program_last_error().decode(errors="replace"))
@@ -59,7 +59,7 @@ class Compiled(Provider):
         def launch():
             if library.program(*descriptors, address, stream) != 0:
                 raise RuntimeError(library.program_last_error().decode(errors="replace"))
-            return output
+            return outputs
 
         # The descriptors hold no tensors.
         launch.keep = (inputs, workspace)

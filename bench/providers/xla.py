@@ -30,6 +30,52 @@ def rms_norm(axis, x, weight):
     return x * jax.lax.rsqrt((x * x).mean(axis, keepdims=True) + RMS_NORM_EPSILON) * weight
 
 
+def add_layer_norm(axis, x, residual, weight, bias):
+    total = x + residual
+    return total, layer_norm(axis, total, weight, bias)
+
+
+def add_rms_norm(axis, x, residual, weight):
+    total = x + residual
+    return total, rms_norm(axis, total, weight)
+
+
+def layer_norm_backward(axis, gradient, x, weight, mean, scale):
+    scale = jnp.expand_dims(scale, axis)
+    normal, weighted = (x - jnp.expand_dims(mean, axis)) * scale, gradient * weight
+    centred = weighted - weighted.mean(axis, keepdims=True)
+    return (centred - normal * (weighted * normal).mean(axis, keepdims=True)) * scale
+
+
+def rms_norm_backward(axis, gradient, x, weight, scale):
+    scale = jnp.expand_dims(scale, axis)
+    normal, weighted = x * scale, gradient * weight
+    return (weighted - normal * (weighted * normal).mean(axis, keepdims=True)) * scale
+
+
+def make_target(axis, x, labels):
+    return jax.nn.one_hot(labels, x.shape[axis], axis=axis, dtype=x.dtype)
+
+
+def cross_entropy(axis, x, labels):
+    return -(jax.nn.log_softmax(x, axis) * make_target(axis, x, labels)).sum(axis)
+
+
+def cross_entropy_backward(axis, gradient, x, labels):
+    rest = jax.nn.softmax(x, axis) - make_target(axis, x, labels)
+    return rest * jnp.expand_dims(gradient, axis)
+
+
+def swiglu_backward(axis, gate, up, gradient):
+    share = jax.nn.sigmoid(gate)
+    slope = share * (1 + gate * (1 - share))
+    return slope * up * gradient, gate * share * gradient
+
+
+def gelu_backward(axis, x, gradient):
+    return jax.vjp(jax.nn.gelu, x)[1](gradient)[0]
+
+
 FUNCTIONS = {
     "softmax": lambda axis, x: jax.nn.softmax(x, axis),
     "masked_softmax": lambda axis, x, mask: jax.nn.softmax(x + mask, axis),
@@ -38,7 +84,25 @@ FUNCTIONS = {
     "softmax_backward": softmax_backward,
     "layer_norm": layer_norm,
     "rms_norm": rms_norm,
+    "add_layer_norm": add_layer_norm,
+    "add_rms_norm": add_rms_norm,
+    "layer_norm_backward": layer_norm_backward,
+    "rms_norm_backward": rms_norm_backward,
+    "cross_entropy": cross_entropy,
+    "cross_entropy_backward": cross_entropy_backward,
+    "swiglu": lambda axis, gate, up: jax.nn.silu(gate) * up,
+    "swiglu_backward": swiglu_backward,
+    "gelu": lambda axis, x: jax.nn.gelu(x),
+    "gelu_backward": gelu_backward,
 }
+
+
+def narrow(results, dtype):
+    return jax.tree.map(lambda result: result.astype(dtype), results)
+
+
+def widen(operand):
+    return operand.astype(jnp.float32) if operand.dtype.kind != "i" else operand
 
 
 class Jax(Provider):
@@ -56,12 +120,14 @@ class Jax(Provider):
         function = FUNCTIONS[point.op]
 
         def compute(*operands):
-            wide = [operand.astype(jnp.float32) for operand in operands]
-            return function(point.axis, *wide).astype(operands[0].dtype)
+            results = function(point.axis, *map(widen, operands))
+            return narrow(results, operands[0].dtype)
 
         operands = [jax.dlpack.from_dlpack(tensor) for tensor in inputs]
         compiled = jax.jit(compute).lower(*operands).compile()
-        return lambda: torch.from_dlpack(compiled(*operands).block_until_ready())
+        return lambda: jax.tree.map(
+            torch.from_dlpack, jax.block_until_ready(compiled(*operands))
+        )
 
     def release(self):
         jax.clear_caches()
