@@ -37,7 +37,8 @@ struct Comparison {
   int64_t failures = 0;
   /// Elements with infinite bounds that differ from the program as written.
   int64_t unbounded = 0;
-  /// The same of bounds that are as large as all numbers of the row.
+  /// Elements whose bounds are as large as all numbers of the row, and that
+  /// differ from the program as written.
   int64_t vague = 0;
   /// Integers that are right only if they have wrapped around the range of
   /// their type on their way.

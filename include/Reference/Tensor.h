@@ -101,7 +101,8 @@ struct Tensor {
   /// A tensor of zeros. Fails if there is no memory for it.
   static llvm::Expected<Tensor> create(ElementKind kind,
                                        ArrayRef<int64_t> shape);
-  /// The same with memory that `allocate` gets later.
+  /// A tensor of zeros whose memory `allocate` gets later. Fails if there can
+  /// be none of that size.
   static llvm::Expected<Tensor> createShape(ElementKind kind,
                                             ArrayRef<int64_t> shape);
   void allocate();

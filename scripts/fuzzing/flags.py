@@ -16,11 +16,12 @@ SIZES = {
 }
 # What a schedule takes; any sizes of one that is not here.
 SIZES_OF = {
-    "warp": {"threads": (1, 2, 4, 8, 16, 32), "rows": (32, 64, 128), "stages": (1, 2)},
+    "warp": {"threads": (1, 2, 4, 8, 16, 32), "rows": (32, 64, 128)},
     "block": {"threads": (32, 64, 96, 256, 288, 512, 1024), "stages": (1, 2, 3)},
     "stream": {"threads": (32, 96, 256, 288, 512, 1024)},
     "column": {"threads": (1, 4, 16, 32), "rows": (8, 16, 32), "blocks": (2, 4)},
     "cluster": {"threads": (32, 96, 256), "blocks": (2, 4, 8, 16), "stages": (1, 2)},
+    "split_column": {"threads": (1, 4, 16, 32), "rows": (8, 16, 32), "stages": (3, 4, 7)},
     "split": {"threads": (32, 128, 256), "blocks": (2, 3, 4, 8), "stages": (1, 2, 7)},
 }
 HOSTILE = (

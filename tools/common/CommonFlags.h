@@ -66,7 +66,7 @@ StringRef getToolName();
 /// Prints "TOOL: error: text" for what has no source location.
 void printError(const Twine &text);
 
-/// The same for a note, which is no error.
+/// Prints "TOOL: note: text" for what is no error and has no source location.
 void printNote(const Twine &text);
 
 /// Prints that the value `found` of a flag is wrong, and what is expected.

@@ -25,9 +25,9 @@ void parseCommandLine(int argc, char **argv, StringRef overview);
 /// and -g. Emits a diagnostic and fails if a target or a schedule is unknown.
 FailureOr<CompilerOptions> getCompilerOptions();
 
-/// The same for files that may be for several targets: --target lists them, or
-/// is "simulator". Then `targets` is empty, and the options have the target
-/// whose schedules the simulator runs.
+/// The options of the same flags for files that may be for several targets:
+/// --target lists them, or is "simulator". Then `targets` is empty, and the
+/// options have the target whose schedules the simulator runs.
 FailureOr<CompilerOptions>
 getCompilerOptions(SmallVector<std::string> &targets);
 

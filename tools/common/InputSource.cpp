@@ -75,7 +75,7 @@ Expected<std::unique_ptr<MemoryBuffer>> rowwise::readFile(StringRef path,
   if (!isPipe && !sys::fs::is_regular_file(status))
     return makeError("expected a regular file or a pipe, found " +
                      describe(status.type()));
-  // Those of the system, such as /proc/version, do not say their size: it is 0,
+  // Files of the system, such as /proc/version, do not say their size: it is 0,
   // or that of a page.
   constexpr uint64_t pageBytes = 4096;
   if (isPipe || status.getSize() <= pageBytes)

@@ -302,7 +302,7 @@ static FailureOr<SmallVector<AffineMap>> getMaps(linalg::LinalgOp op) {
       llvm::append_range(maps, attributes.getAsValueRange<AffineMapAttr>());
     return maps;
   }
-  // Those of a convolution are made of its strides and dilations.
+  // Maps of a convolution are made of its strides and dilations.
   if (!isa<linalg::ConvolutionOpInterface>(*op))
     return maps;
   NamedAttrList attributes(op->getAttrDictionary());

@@ -49,8 +49,8 @@ public:
 
   /// The C entry points. `arguments` has a pointer to each argument.
   Status launch(MutableArrayRef<void *> arguments) const;
-  /// The same on any thread: the runtime's text of an error goes to `text`, and
-  /// report() makes a diagnostic of it.
+  /// Calls the entry on any thread: the runtime's text of an error goes to
+  /// `text`, and report() makes a diagnostic of it.
   Status launch(MutableArrayRef<void *> arguments, std::string &text) const;
   void report(Status status, StringRef text) const;
   int64_t getWorkspaceSize(MutableArrayRef<void *> arguments) const;
@@ -141,7 +141,7 @@ public:
 
   /// Runs the program, which may not have completed on return.
   Status launch();
-  /// The same on any thread; see Program.
+  /// Runs the program, on any thread: the text of an error goes to `text`.
   Status launch(std::string &text);
   /// Waits for all launches and copies the results back. What lies between
   /// their rows must be as it was.

@@ -31,7 +31,7 @@ inline void setKernelVersion(Operation *kernel, VersionAttr version) {
   kernel->setAttr(versionAttrName, version);
 }
 
-/// The same as getKernelVersion; the kernel has none from then on.
+/// Removes the version of a kernel, and returns it; null if it has none.
 inline VersionAttr takeKernelVersion(Operation *kernel) {
   return dyn_cast_or_null<VersionAttr>(kernel->removeAttr(versionAttrName));
 }

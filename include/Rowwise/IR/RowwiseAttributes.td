@@ -126,7 +126,7 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
   let extraClassDeclaration = [{
     /// Threads that share a row.
     int64_t getThreadsPerRow() const { return getLanes() * getWarps() * getBlocks(); }
-    /// Those of them in one block.
+    /// Threads of one block that share a row.
     int64_t getThreadsOfBlock() const { return getLanes() * getWarps(); }
     /// Threads of a block.
     int64_t getThreads() const { return getThreadsOfBlock() * getRowThreads(); }
@@ -385,7 +385,7 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     /// Whether rows with one alignment residue may have their vectors in different threads,
     /// which then read operands cached for another row at a shift.
     bool shiftsCached() const;
-    /// The same version for these rows, with windows that start where a row does; null, with
+    /// This version for other rows, with windows that start where a row does; null, with
     /// a diagnostic, if that is no version.
     VersionAttr startingAtRow(
         ::llvm::function_ref<::mlir::InFlightDiagnostic()> emitError, RowsAttr rows) const;
@@ -396,7 +396,7 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     /// Whether the threads of both combine the same elements in the same order, if windows
     /// start where rows do.
     bool addsInOrderOf(VersionAttr other) const;
-    /// The same version with these fields, which rowwise-resources computes.
+    /// This version with other values of the fields that rowwise-resources computes.
     VersionAttr withResources(int64_t minBlocks, int64_t sharedBytes,
                               bool storesByPart) const;
   }];

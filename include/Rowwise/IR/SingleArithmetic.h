@@ -17,7 +17,8 @@ namespace rowwise {
 /// Whether `op` is arithmetic on scalars of f16 or bf16, conversions not
 /// counted.
 bool computes16BitFloats(Operation *op);
-/// The same of floats of 8 bits; integers made of or from them count as well.
+/// Whether `op` is arithmetic on scalars of 8-bit floats, conversions not
+/// counted but for those from and to integers.
 bool computes8BitFloats(Operation *op);
 
 /// Computes such an operation in f32, and rounds its results to their types.

@@ -65,7 +65,8 @@ using JointReductions = llvm::SmallDenseMap<Operation *, Operation *>;
 Traffic getTraffic(FuseOp op, VersionAttr version, Block &body,
                    const JointReductions &joint = JointReductions());
 
-/// The same of the version with that number.
+/// What the kernel of the version with that number moves, with the body of the
+/// fuse operation.
 Traffic getTraffic(FuseOp op, unsigned version);
 
 /// The reductions of a body by how many others they wait for, one after

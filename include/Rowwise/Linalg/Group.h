@@ -19,10 +19,10 @@ namespace mlir::rowwise {
 
 /// What may be one program, besides what always may.
 struct GroupOptions {
-  bool unitesCopies =
-      true; ///< values reduced along the axis may be copied along it
-  bool scalesRows = true; ///< an axis may be found where nothing is reduced,
-                          ///< for scalars of rows
+  /// Values reduced along the axis may be copied along it.
+  bool unitesCopies = true;
+  /// An axis may be found where nothing is reduced, for scalars of rows.
+  bool scalesRows = true;
 };
 
 /// Inserts operations into a list, both in block order.

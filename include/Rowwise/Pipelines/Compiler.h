@@ -83,8 +83,9 @@ struct KernelCode {
   std::string ptx;
 };
 
-/// The same with the kernels apart from the host code: that knows kernels by
-/// name, and calls rowwiseImageConstant for the address of a constant tensor.
+/// Compiles a module, and returns its kernels apart from the host code, which
+/// stays in the module: it knows kernels by name, and calls
+/// rowwiseImageConstant for the address of a constant tensor.
 FailureOr<KernelCode> compileBesideKernels(ModuleOp module,
                                            const CompilerOptions &options);
 

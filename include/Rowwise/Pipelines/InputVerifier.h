@@ -17,8 +17,8 @@ namespace mlir::rowwise {
 /// that a named operation was given at that operation.
 LogicalResult verifyLocated(Operation *root);
 
-/// The same for a program. Refuses also signed integers in bodies of named
-/// operations, which cannot compute with them.
+/// Verifies a parsed program as verifyLocated does. Refuses also signed
+/// integers in bodies of named operations, which cannot compute with them.
 LogicalResult verifyInput(ModuleOp module);
 
 } // namespace mlir::rowwise

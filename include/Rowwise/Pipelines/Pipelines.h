@@ -47,7 +47,7 @@ struct PipelineOptions {
 
 /// linalg -> row programs (phase Fused).
 void buildFusion(OpPassManager &pm, const PipelineOptions &options);
-/// The same without inlining calls: of each function by itself.
+/// linalg -> row programs of each function by itself: calls are not inlined.
 void buildFusionOfFunctions(OpPassManager &pm, const PipelineOptions &options);
 /// row programs -> the same in the types that kernels compute in and, of
 /// sharded ones, those of a rank (phase Typed).

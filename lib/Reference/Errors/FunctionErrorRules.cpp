@@ -31,7 +31,8 @@ ErrorBound rowwise::getMonotoneBound(const Step &s) {
   return getHull(ends);
 }
 
-/// The same of a function that has no value below `minimum` or above `maximum`.
+/// The bound of a monotonic function that has no value below `minimum` or above
+/// `maximum`.
 static ErrorBound getBoundWithin(const Step &s, double minimum,
                                  double maximum) {
   const ErrorBound &bound = s.bounds[0];

@@ -213,7 +213,7 @@ void rowwise::readAccumulators(ModuleOp module) {
   });
 }
 
-/// Those of an element in memory.
+/// Bytes of an element in memory.
 static uint64_t countBytes(Type element) {
   if (auto pair = dyn_cast<ComplexType>(element))
     return 2 * countBytes(pair.getElementType());

@@ -33,7 +33,7 @@ static std::optional<SpecialRegister> findSpecialRegister(Operation *op) {
       {"laneid", "rowwiseSimLaneId"},
       {"cluster.ctarank", "rowwiseSimClusterBlockRank"},
       {"cluster.nctarank", "rowwiseSimClusterBlockCount"}};
-  // Those that end in .x, .y and .z.
+  // Registers of three components, which end in .x, .y and .z.
   static constexpr Entry triple[] = {
       {"tid", "rowwiseSimThreadId"},
       {"ctaid", "rowwiseSimBlockId"},

@@ -88,7 +88,9 @@ void populateReshapePatterns(RewritePatternSet &patterns);
 /// program, to the start and the end of the function.
 void propagateReshapes(func::FuncOp func);
 
-/// The same where reshapes were between a slice and what it is of.
+/// What a generic computes and only slices read becomes those slices, computed
+/// alone, as populateSlicePatterns has it: also of results that reshapes no
+/// longer part from their slices.
 void computeSlices(func::FuncOp func);
 
 /// Pooling with one window that covers the whole tensor becomes a reduction.

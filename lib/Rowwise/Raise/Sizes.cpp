@@ -137,7 +137,7 @@ public:
   }
 };
 
-/// Likewise an element that a body reads at size == 1 ? 0 : i becomes that of a
+/// An element that a body reads at size == 1 ? 0 : i becomes that of a
 /// slice as large as the loops are long.
 struct ExtractToBroadcast : OpRewritePattern<tensor::ExtractOp> {
   using Base::Base;

@@ -11,10 +11,9 @@
 // holds (Capacity.cpp). One is chosen in three steps, of which the last two are
 // taken only where nothing is forced:
 // - They are asked in turn, and the first that accepts the rows is found.
-// - A layout may be better than that which it makes: for few rows
-// (FewRows.cpp),
-//   or by rating (RatedLayouts.cpp). The first that `takes` that layout is then
-//   in place of the one that was found.
+// - A layout may be better than that which it makes: for few rows (in
+//   FewRows.cpp) or by rating (in RatedLayouts.cpp). The first that `takes`
+//   that layout is then in place of the one that was found.
 // - They are asked in turn whether they prefer a choice of theirs to that one.
 //
 //===----------------------------------------------------------------------===//
@@ -35,7 +34,8 @@ struct RowRequest {
   bool rematerialized;
 };
 
-/// The same, counted in vectors of the program's `shape.vector` elements.
+/// Rows that are to be held, counted in vectors of the program's `shape.vector`
+/// elements.
 struct RowExtent : RowRequest {
   int64_t vectors;   ///< of a row
   int64_t padding;   ///< before the row's start, at most
@@ -70,7 +70,8 @@ public:
                                 int64_t perThread, bool /*aligned*/) const {
     return perThread;
   }
-  /// The same of rows with straddling vectors, for which `perThread` is enough.
+  /// Vectors that a thread holds at most of rows with straddling vectors, for
+  /// which `perThread` is enough.
   virtual int64_t getMaxStraddlingVectors(const ProgramContext & /*program*/,
                                           int64_t perThread,
                                           bool /*rematerialized*/) const {

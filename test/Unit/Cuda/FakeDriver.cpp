@@ -51,7 +51,7 @@ static CUresult called(const std::string &name, Arguments... arguments) {
   return std::atoi(told + prefix.size());
 }
 
-/// The same, for a call that hands out `value`.
+/// The code of a driver call that hands out `value`.
 template <typename Value, typename... Arguments>
 static CUresult handOut(Value *result, Value value, const std::string &name,
                         Arguments... arguments) {

@@ -182,7 +182,7 @@ TEST_F(Candidates, AreRefusedWhereNothingIsAccepted) {
   EXPECT_EQ(error, "expected elements to tune a program for, found none");
 }
 
-/// An entry of the file says what the model chose, and must give it again.
+/// An entry of the file says what the rules chose, and must give it again.
 /// Fails with a diagnostic where it does not.
 TEST_F(Candidates, GiveTheModelsScheduleAgain) {
   for (StringRef element : {"bf16", "f32", "f64"})

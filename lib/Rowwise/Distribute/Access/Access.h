@@ -25,7 +25,8 @@ Value markLoad(Operation *load, bool isEpilogueOperand);
 Value loadElements(VectorType type, Value mask, Value padding,
                    const PartMap &parts, ImplicitLocOpBuilder &builder,
                    function_ref<Value(int64_t)> load);
-/// The same for a vector whose elements `store` stores.
+/// Stores the elements of a vector that `mask` does not leave out, one by one:
+/// `store` gets their numbers. A branch around all of it is the caller's.
 void storeElements(Value value, Value mask, const PartMap &parts,
                    ImplicitLocOpBuilder &builder,
                    function_ref<void(int64_t)> store);

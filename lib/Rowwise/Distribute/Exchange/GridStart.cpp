@@ -124,7 +124,8 @@ void GridStart::clearOwn(const KernelContext &kernel,
   }
 }
 
-/// The same, in the leader thread of each row, and then a barrier.
+/// Clears the slots in the leader thread of each row, and then waits at a
+/// barrier.
 void GridStart::clearOfRows(const KernelContext &kernel,
                             ImplicitLocOpBuilder &builder) const {
   LayoutAttr layout = kernel.layout;

@@ -43,7 +43,7 @@ public:
   void publish(Value slot, Value iteration, ValueRange state);
   /// The elements at each of `slots`, whether published or not.
   SmallVector<Value> load(ArrayRef<Value> slots);
-  /// The same if `condition` holds, else zeros.
+  /// The elements at each of `slots` if `condition` holds, else zeros.
   SmallVector<Value> loadIf(Value condition, ArrayRef<Value> slots);
   /// The states of `iteration` at each of `slots`, loaded until all are there;
   /// `loaded` is what was loaded before.

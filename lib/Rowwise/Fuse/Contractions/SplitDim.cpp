@@ -28,7 +28,7 @@ findSplit(ArrayRef<int64_t> sizes, ArrayRef<unsigned> dims, FuseOp program) {
     int64_t product = sizes.front();
     DimSplit split = {dim, {product}};
     sizes = sizes.drop_front();
-    // The same, or both are not known.
+    // One factor is the whole size; or both are unknown.
     if (product == whole)
       continue;
     while (product < whole && !sizes.empty() &&

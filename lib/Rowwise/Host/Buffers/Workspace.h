@@ -57,7 +57,8 @@ public:
 
   /// The next part as a contiguous buffer, for an intermediate result.
   Value take(RankedTensorType type, ArrayRef<Value> sizes);
-  /// The same of so many bytes, which are known to be few.
+  /// The next part as a contiguous buffer of `bytes`, which are known to be
+  /// few.
   Value take(RankedTensorType type, ArrayRef<Value> sizes, Value bytes);
 
   /// A buffer of the same type and sizes without memory, for a tensor whose

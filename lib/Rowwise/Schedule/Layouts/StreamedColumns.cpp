@@ -39,7 +39,7 @@ int64_t mlir::rowwise::countStreamedColumns(const ProgramContext &program) {
 }
 
 bool mlir::rowwise::keepBusyStreamingColumns(const ProgramContext &program) {
-  // Those that are read once anyway stream through narrow tiles as well.
+  // Columns that are read once anyway stream through narrow tiles as well.
   int64_t columns = program.shape.readsOnce
                         ? sectorBytes / program.shape.elementBytes
                         : columnTiles[0].columns;

@@ -220,8 +220,9 @@ inline constexpr int64_t unaligned16BitBytes = 4, unalignedClusterBytes = 8;
 /// Vectors of 16 bytes of the narrowest row whose boundary elements are peeled
 /// at any number of threads. [H200, h200-2026-11-23-edge-layouts.csv]
 inline constexpr int64_t minPeeledVectors = 84;
-/// The same of 16-bit rows that meet several operands that rows share: of 125
-/// they lose, of 256 they gain. [H200, h200-2026-11-24-weights-tried.csv]
+/// Vectors of 16 bytes of the narrowest 16-bit row whose boundary elements are
+/// peeled where it meets several operands that rows share: rows of 125 lose,
+/// rows of 256 gain. [H200, h200-2026-11-24-weights-tried.csv]
 inline constexpr int64_t minPeeledVectorsOfSeveral = 224;
 /// Elements of a vector, and elements of the narrowest row of 16 bits that a
 /// warp peels with such vectors. [H200, h200-2026-11-23-narrow-edges.csv]
@@ -305,11 +306,12 @@ inline constexpr int64_t maxRatedThreads = 320;
 /// Words of one row that a thread of a rated layout holds.
 /// [H200, h200-2026-11-23-rated-layouts-tried.csv]
 inline constexpr int64_t maxRatedWords = 32;
-/// The same for a warp that is a block and waits for no other.
-/// [H200, h200-2026-11-26-one-warp.csv]
+/// Words of one row that a thread of a rated layout holds where a warp is a
+/// block and waits for no other. [H200, h200-2026-11-26-one-warp.csv]
 inline constexpr int64_t maxOneWarpWords = 44;
-/// The same where boundary elements are peeled and there is more than one row.
-/// [H200, h200-2026-11-23-edge-layouts.csv]
+/// Words of one row that a thread of a rated layout holds where boundary
+/// elements are peeled and there is more than one row. [H200,
+/// h200-2026-11-23-edge-layouts.csv]
 inline constexpr int64_t maxPeeledWordsOfSeveral = 64;
 /// How many times better another layout of an aligned row must be rated than
 /// the default one. [H200, h200-2026-11-23-rated-layouts-tried.csv]
@@ -572,10 +574,11 @@ inline constexpr int64_t defaultColumnStages = 7;
 /// and 0.37. [H100, h100-2026-11-27-tall-columns-f32.csv,
 /// h100-2026-11-27-tall-columns-bf16.csv]
 inline constexpr double maxStreamedColumnFill = 0.5;
-/// The same where narrower tiles would write a sector of each element or less:
-/// 68868 x 1809 of 16 bits takes 518 us in tiles of 32 columns, 644 in tiles of
-/// 16; 185648 x 352 takes 851 us in tiles of 8, 2340 in tiles of 4.
-/// [H100, h100-2026-11-27-recorded-turns.csv.xz]
+/// The part of the multiprocessors that blocks which stream columns keep busy
+/// where narrower tiles would write a sector of each element or less: 68868 x
+/// 1809 of 16 bits takes 518 us in tiles of 32 columns, 644 in tiles of 16;
+/// 185648 x 352 takes 851 us in tiles of 8, 2340 in tiles of 4. [H100,
+/// h100-2026-11-27-recorded-turns.csv.xz]
 inline constexpr double maxStreamedSectorFill = 0.25;
 
 //===----------------------------------------------------------------------===//

@@ -217,26 +217,11 @@ static int64_t getWidestElementBytes(FuseOp op) {
   return widest;
 }
 
-/// Contiguous rows want lanes along the row, others want lanes across rows. If
-/// a program has both, the majority decides.
-ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
-  ProgramShape shape;
-  RegisterBytes residentBytes(op, /*countsEpilogue=*/false);
-  RegisterBytes bytesWithEpilogue(op, /*countsEpilogue=*/true);
-  int64_t allBytes = countLiveBytes(op, bytesWithEpilogue);
-  shape.liveBytes = countLiveBytes(op, residentBytes);
-  shape.epilogueBytes = allBytes - shape.liveBytes;
-  shape.rematerializedBytes =
-      countRematerializedBytes(op, residentBytes, allBytes);
-  shape.operandBytes = countOperandBytes(op);
-  shape.writesRows = writesRows(op);
-  shape.hasLowIntensity = hasLowIntensity(op);
-  size_t numExchanges = countExchanges(op);
-  shape.readsOnce = !shape.writesRows && numExchanges <= 1;
-  shape.mayWait = numExchanges == 1 && isCheap(op.getBody().front());
-  // Masks take part of a vector, and so do elements of a byte beside wider
-  // ones, which a thread would have several vectors of
-  // (h100-2026-11-28-float8.csv).
+/// The vectors that rows are read by. Contiguous rows want lanes along the row,
+/// others want lanes across rows. If a program has both, the majority decides.
+/// Masks take part of a vector, and so do elements of a byte beside wider ones,
+/// which a thread would have several vectors of (h100-2026-11-28-float8.csv).
+static void setVectors(FuseOp op, ProgramShape &shape) {
   int64_t widest = getWidestElementBytes(op);
   int64_t balance = 0, narrowest = vectorBytes,
           narrowestAcrossRows = vectorBytes;
@@ -247,9 +232,8 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
       continue;
     Type element = getElementTypeOrSelf(tensor.getType());
     int64_t bytes = getElementBytes(element);
-    bool isContiguous = isContiguousRow(op, map);
     if (isWhole(op, map))
-      balance += isContiguous ? 1 : -1;
+      balance += isContiguousRow(op, map) ? 1 : -1;
     bool takesPart = isMask(element) || (bytes == 1 && widest > 1);
     if (!takesPart)
       narrowest = std::min(narrowest, bytes);
@@ -268,16 +252,40 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   shape.isOuterReduction = balance < 0;
   if (std::optional<unsigned> dim = getRowDim(op))
     shape.rowDimSize = op.getDimSize(*dim);
-  bool isWhole = ShapedType::isDynamic(shape.rowDimSize) ||
-                 shape.rowDimSize % (vectorBytes / narrowestAcrossRows) == 0;
-  if (narrowestAcrossRows <= 2 && isWhole)
-    shape.rowsPerThread = vectorBytes / narrowestAcrossRows;
+  int64_t rowsOfVector = vectorBytes / narrowestAcrossRows;
+  bool fills = ShapedType::isDynamic(shape.rowDimSize) ||
+               shape.rowDimSize % rowsOfVector == 0;
+  if (narrowestAcrossRows <= 2 && fills)
+    shape.rowsPerThread = rowsOfVector;
+}
+
+/// Dynamic where the size of an outer dimension is.
+static int64_t countRows(FuseOp op) {
+  int64_t rows = 1;
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim) {
     int64_t size = op.isOuter(dim) ? op.getDimSize(dim) : 1;
-    bool isKnown =
-        !ShapedType::isDynamic(size) && !ShapedType::isDynamic(shape.numRows);
-    if (!isKnown || llvm::MulOverflow(shape.numRows, size, shape.numRows))
-      shape.numRows = ShapedType::kDynamic;
+    if (ShapedType::isDynamic(size) || llvm::MulOverflow(rows, size, rows))
+      return ShapedType::kDynamic;
   }
+  return rows;
+}
+
+ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
+  ProgramShape shape;
+  RegisterBytes residentBytes(op, /*countsEpilogue=*/false);
+  RegisterBytes bytesWithEpilogue(op, /*countsEpilogue=*/true);
+  int64_t allBytes = countLiveBytes(op, bytesWithEpilogue);
+  shape.liveBytes = countLiveBytes(op, residentBytes);
+  shape.epilogueBytes = allBytes - shape.liveBytes;
+  shape.rematerializedBytes =
+      countRematerializedBytes(op, residentBytes, allBytes);
+  shape.operandBytes = countOperandBytes(op);
+  shape.writesRows = writesRows(op);
+  shape.hasLowIntensity = hasLowIntensity(op);
+  size_t numExchanges = countExchanges(op);
+  shape.readsOnce = !shape.writesRows && numExchanges <= 1;
+  shape.mayWait = numExchanges == 1 && isCheap(op.getBody().front());
+  setVectors(op, shape);
+  shape.numRows = countRows(op);
   return shape;
 }

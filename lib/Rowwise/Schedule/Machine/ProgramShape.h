@@ -77,7 +77,8 @@ struct ProgramShape {
                             wordBytes);
   }
 
-  /// The same for so many elements of epilogue operands that it has loaded.
+  /// 32-bit registers of a thread for `elements` elements of epilogue operands
+  /// that it has loaded.
   int64_t countOperandWords(int64_t elements) const {
     return llvm::divideCeil(elements * operandBytes, wordBytes);
   }

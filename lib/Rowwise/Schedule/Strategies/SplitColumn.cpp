@@ -243,7 +243,8 @@ public:
 
   void enumerate(const TuningSpace &space, AddChoice add) const override;
 
-  /// Those that are forced, and those of known sizes that are best shared.
+  /// Columns that are forced to this schedule, and columns of known sizes that
+  /// are best shared.
   bool accepts(const ProgramContext &program, WidthRange widths,
                bool several) const override;
 

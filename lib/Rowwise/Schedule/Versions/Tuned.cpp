@@ -87,7 +87,7 @@ mlir::rowwise::findTuned(const ProgramContext &program, WidthRange widths,
     emitDone(program.getOp(), category::schedule, "tuned")
         << remark::add(
                "kernel {0}: {1}: the entry for {2} is taken: {3} took "
-               "{4:f1} us where {5}, which the model chose, took {6:f1}",
+               "{4:f1} us where {5}, which the rules chose, took {6:f1}",
                number, program.database->getPath(), key.str(),
                entry->choice.str(), entry->microseconds, entry->model.str(),
                entry->modelMicroseconds)

@@ -20,8 +20,9 @@ namespace mlir::rowwise {
 Value loadElement(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                   Value table, ValueRange indices);
 
-/// The same for each element of a window. An index is a tile, or a scalar that
-/// all elements have.
+/// The elements of `table` at `indices`, one for each element of a window; out
+/// of range NaN, or 0 of integers. An index is a tile, or a scalar that all
+/// elements have.
 Value loadElements(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                    const Row &row, const Window &window, Value table,
                    ValueRange indices);
