@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PartTypes.h"
+#include "PartFunctions.h"
 #include "States.h"
 
 namespace mlir::rowwise {

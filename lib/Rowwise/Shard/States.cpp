@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "States.h"
-#include "PartTypes.h"
+#include "ProgramInputs.h"
 
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/Remarks.h"

@@ -1,4 +1,4 @@
-//===- PartTypes.h - Functions on the part of a rank ------------*- C++ -*-===//
+//===- PartFunctions.h - Functions on the part of a rank --------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_SHARD_PARTTYPES_H
-#define ROWWISE_LIB_SHARD_PARTTYPES_H
+#ifndef ROWWISE_LIB_SHARD_PARTFUNCTIONS_H
+#define ROWWISE_LIB_SHARD_PARTFUNCTIONS_H
 
 #include "ShardedDims.h"
 
@@ -27,9 +27,6 @@ PartOp createPart(func::FuncOp func, const ShardedDims &sharded,
 LogicalResult divide(func::FuncOp func, const ShardedDims &sharded,
                      PartOp part);
 
-/// Adds an operand to a program and returns the body's argument for it.
-BlockArgument addInput(FuseOp program, Value input, AffineMap map);
-
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_SHARD_PARTTYPES_H
+#endif // ROWWISE_LIB_SHARD_PARTFUNCTIONS_H
