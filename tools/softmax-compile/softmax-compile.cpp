@@ -256,20 +256,16 @@ static LogicalResult checkOutline(const CompilerOptions &options) {
   return failure();
 }
 
-/// Refuses what has no communicators, or no more row programs to divide.
+/// Refuses what has no more row programs to divide.
 static LogicalResult checkShard(const CompilerOptions &options) {
   if (options.shard.ranks == 0)
     return success();
-  StringRef flag = getFileKind()  ? "--emit=so, obj or header"
-                   : isOutlined() ? "--outline"
-                   : isScheduled  ? "--scheduled"
-                                  : "";
+  StringRef flag = isOutlined()  ? "--outline"
+                   : isScheduled ? "--scheduled"
+                                 : "";
   if (flag.empty())
     return success();
-  printError("expected --shard without " + flag +
-             (getFileKind() ? ", as softmax-run alone calls a function on "
-                              "several GPUs"
-                            : ""));
+  printError("expected --shard without " + flag);
   return failure();
 }
 

@@ -13,7 +13,9 @@
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <optional>
 #include <string>
+#include <vector>
 
 namespace mlir::rowwise {
 
@@ -23,12 +25,19 @@ struct EntrySignature {
   std::string name;
   SmallVector<Type> arguments; ///< tensors and scalars
   SmallVector<Type> results;   ///< tensors
+  /// Arguments that are a rank's communicator, and how many ranks it has.
+  std::vector<std::pair<unsigned, int64_t>> communicators;
   /// Results, and the arguments whose buffers they may have.
-  SmallVector<std::pair<unsigned, unsigned>> inPlace;
+  std::vector<std::pair<unsigned, unsigned>> inPlace;
   /// For callers in MLIR: results are destination operands that are returned,
   /// and there is neither a workspace nor a stream.
   bool returnsDestinations = false;
 };
+
+/// How many ranks the communicator has that an argument is; nothing if it is
+/// none.
+std::optional<int64_t> getNumRanks(const EntrySignature &entry,
+                                   unsigned argument);
 
 /// The symbols of an entry: NAME, NAME_workspace_size and NAME_last_error, the
 /// first two also under the names that MLIR's callers use, and the function on
@@ -50,10 +59,10 @@ OwningOpRef<ModuleOp> createEntries(Location loc,
                                     ArrayRef<EntrySignature> entries,
                                     unsigned numVariants, StringRef image);
 
-/// A header for C and C++. Emits a diagnostic and fails if a name is none in C.
-/// `device` says where tensors are.
+/// A header for C and C++, for GPUs of `targets` or, where that is empty, the
+/// simulator. Emits a diagnostic and fails if a name is none in C.
 FailureOr<std::string> writeHeader(ArrayRef<EntrySignature> entries,
-                                   StringRef device);
+                                   StringRef targets);
 
 } // namespace mlir::rowwise
 

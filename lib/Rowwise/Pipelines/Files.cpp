@@ -9,16 +9,33 @@
 #include "Rowwise/Pipelines/Files.h"
 
 #include "Rowwise/Host/InPlace.h"
+#include "Rowwise/IR/GridNames.h"
 #include "Rowwise/Target/Entries.h"
 #include "Rowwise/Target/Image.h"
 #include "Rowwise/Target/Link.h"
 #include "Rowwise/Target/NamesInC.h"
 #include "Runtime/Embedded.h"
 
+#include "mlir/Dialect/Shard/IR/ShardOps.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+/// The arguments that are a rank's communicator, with the size of its grid.
+static std::vector<std::pair<unsigned, int64_t>>
+findCommunicators(func::FuncOp func) {
+  std::vector<std::pair<unsigned, int64_t>> found;
+  for (unsigned number = 0; number < func.getNumArguments(); ++number) {
+    auto name = func.getArgAttrOfType<FlatSymbolRefAttr>(number, gridAttrName);
+    auto grid =
+        name ? SymbolTable::lookupNearestSymbolFrom<shard::GridOp>(func, name)
+             : shard::GridOp();
+    if (grid)
+      found.emplace_back(number, ShapedType::getNumElements(grid.getShape()));
+  }
+  return found;
+}
 
 /// The signatures of a module in the phase Scheduled, where programs still tell
 /// which results may be in place.
@@ -31,7 +48,8 @@ static SmallVector<EntrySignature> findEntries(ModuleOp module, bool forMLIR) {
                          func.getName().str(),
                          SmallVector<Type>(func.getArgumentTypes()),
                          SmallVector<Type>(func.getResultTypes()),
-                         {},
+                         findCommunicators(func),
+                         /*inPlace=*/{},
                          forMLIR};
     Operation *terminator = func.getBody().front().getTerminator();
     for (OpOperand &result : terminator->getOpOperands())
@@ -177,8 +195,7 @@ FailureOr<ObjectFile> FileCompiler::link(Location loc) const {
 
 FailureOr<std::string> FileCompiler::finish(Location loc) {
   if (file.kind == FileKind::Header)
-    return writeHeader(entries, isSimulated() ? "the simulator"
-                                              : llvm::join(file.targets, ", "));
+    return writeHeader(entries, llvm::join(file.targets, ", "));
   FailureOr<ObjectFile> linked = link(loc);
   if (failed(linked))
     return failure();

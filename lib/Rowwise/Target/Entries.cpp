@@ -25,6 +25,14 @@ static std::string getInterfaceName(StringRef name) {
   return ("_mlir_ciface_" + name).str();
 }
 
+std::optional<int64_t> rowwise::getNumRanks(const EntrySignature &entry,
+                                            unsigned argument) {
+  for (auto [number, ranks] : entry.communicators)
+    if (number == argument)
+      return ranks;
+  return std::nullopt;
+}
+
 SmallVector<std::string> rowwise::getSymbols(const EntrySignature &entry) {
   SmallVector<std::string> symbols = {
       entry.name, getSizeName(entry), getErrorName(entry),
@@ -102,7 +110,9 @@ LLVM::GlobalOp EntryBuilder::createParameters() {
       words.append({areResults, static_cast<int32_t>(number),
                     static_cast<int32_t>(llvm::divideCeil(bits, 8)),
                     tensor ? static_cast<int32_t>(tensor.getRank()) : -1,
-                    getDLPackType(element)});
+                    !areResults && getNumRanks(entry, number)
+                        ? dlpackHandle
+                        : getDLPackType(element)});
     }
   };
   add(entry.arguments, /*areResults=*/false);

@@ -91,6 +91,7 @@ struct Parameter {
   Type type;
   bool isResult;
   unsigned number;
+  std::optional<int64_t> ranks; ///< of a communicator
 
   bool isTensor() const { return isa<RankedTensorType>(type); }
   std::string getName() const {
@@ -102,9 +103,11 @@ struct Parameter {
 static SmallVector<Parameter> getParameters(const EntrySignature &entry) {
   SmallVector<Parameter> parameters;
   for (auto [number, type] : llvm::enumerate(entry.arguments))
-    parameters.push_back({type, false, static_cast<unsigned>(number)});
+    parameters.push_back({type, false, static_cast<unsigned>(number),
+                          getNumRanks(entry, number)});
   for (auto [number, type] : llvm::enumerate(entry.results))
-    parameters.push_back({type, true, static_cast<unsigned>(number)});
+    parameters.push_back(
+        {type, true, static_cast<unsigned>(number), /*ranks=*/std::nullopt});
   return parameters;
 }
 
@@ -122,11 +125,19 @@ static std::set<int64_t> getRanks(ArrayRef<EntrySignature> entries) {
 // Text
 //===----------------------------------------------------------------------===//
 
+/// C's type of what is not passed by reference.
+static std::string getValueType(const Parameter &parameter) {
+  return parameter.ranks ? "void *" : getScalarType(parameter.type) + " ";
+}
+
 /// "float32 [512, 1000]"; a size that a call chooses is "?".
-static std::string describe(Type type) {
-  auto tensor = dyn_cast<RankedTensorType>(type);
+static std::string describe(const Parameter &parameter) {
+  if (parameter.ranks)
+    return "the rank's communicator, of " + std::to_string(*parameter.ranks) +
+           " ranks";
+  auto tensor = dyn_cast<RankedTensorType>(parameter.type);
   if (!tensor)
-    return getScalarType(type);
+    return getScalarType(parameter.type);
   auto sizes = llvm::map_range(tensor.getShape(), [](int64_t size) {
     return ShapedType::isDynamic(size) ? "?" : std::to_string(size);
   });
@@ -143,7 +154,7 @@ static std::string listParameters(const EntrySignature &entry, bool isCxx) {
       list += "const " + getTensorType(parameter.type) + (isCxx ? " &" : " *") +
               parameter.getName();
     else
-      list += getScalarType(parameter.type) + " " + parameter.getName();
+      list += getValueType(parameter) + parameter.getName();
   }
   return list;
 }
@@ -178,7 +189,7 @@ static void writeTensorType(raw_ostream &os, int64_t rank) {
 static void writeDescription(raw_ostream &os, const EntrySignature &entry) {
   os << "/**\n * " << entry.name << "\n *\n";
   for (const Parameter &parameter : getParameters(entry)) {
-    os << " * - " << parameter.getName() << ": " << describe(parameter.type);
+    os << " * - " << parameter.getName() << ": " << describe(parameter);
     SmallVector<std::string> places;
     for (auto [result, argument] : entry.inPlace)
       if (parameter.isResult && parameter.number == result)
@@ -241,15 +252,51 @@ static void writeBeginning(raw_ostream &os, StringRef guard, StringRef device) {
      << "\n#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n";
 }
 
+/// What a communicator is, and when ranks wait for each other.
+static void writeGroups(raw_ostream &os, bool isSimulated) {
+  os << (isSimulated ? R"(/**
+ * On the simulator a communicator is the address of one of these, a rank's own; of GPUs
+ * it is an ncclComm_t.
+ */
+#ifndef ROWWISE_SIMULATED_RANK
+#define ROWWISE_SIMULATED_RANK
+typedef struct RowwiseSimulatedRank {
+  int32_t ranks, rank;
+  /** Puts `bytes` of each rank behind each other, in the order of ranks, on each. All
+      ranks call it, from threads of their own. Not 0 where they do not all come. */
+  int32_t (*all_gather)(void *context, const void *send, void *receive, int64_t bytes);
+  void *context;
+} RowwiseSimulatedRank;
+#endif
+)"
+                     : R"(/*
+ * A communicator is an ncclComm_t, of the libnccl that the process has. The caller owns it;
+ * it is known by its address for as long as the process lives. Exchanges come to the stream,
+ * and can be captured with the rest.
+ */
+)") << R"(/*
+ * Tensors with a size "?" are the rank's part. All ranks call the function, each from a
+ * thread or a process of its own. In the first call for a number of rows, and in each if
+ * no size of a whole row is known, ranks wait for each other to compare sizes: what
+ * differs is an error on each. Such a call cannot be captured.
+ */
+
+)";
+}
+
 FailureOr<std::string> rowwise::writeHeader(ArrayRef<EntrySignature> entries,
-                                            StringRef device) {
+                                            StringRef targets) {
   for (const EntrySignature &entry : entries)
     if (failed(checkName(entry)))
       return failure();
   std::string text;
   llvm::raw_string_ostream os(text);
   std::string guard = getGuard(entries);
-  writeBeginning(os, guard, device);
+  writeBeginning(os, guard, targets.empty() ? "the simulator" : targets);
+  if (llvm::any_of(entries, [](const EntrySignature &entry) {
+        return !entry.communicators.empty();
+      }))
+    writeGroups(os, /*isSimulated=*/targets.empty());
   for (int64_t rank : getRanks(entries))
     writeTensorType(os, rank);
   for (const EntrySignature &entry : entries)

@@ -28,6 +28,8 @@ bool hasTensorEntry(const EntrySignature &entry);
 /// The symbol under which tvm-ffi finds a function.
 std::string getTensorName(StringRef name);
 
+/// The number that DLPack has for a communicator, a pointer to what is opaque.
+inline constexpr int32_t dlpackHandle = 3;
 /// The number that DLPack has for floats, integers and so on.
 int32_t getDLPackType(Type type);
 

@@ -144,22 +144,25 @@ bool compareSizes(ncclComm_t comm, SizeExchange &exchange, const PartSizes &own,
                                  nccl().ncclCommUserRank(comm, &rank))) ||
       !exchange.run(comm, own))
     return false;
-  std::string failure = checkParts(exchange.getAll());
-  if (!failure.empty()) {
-    fail(ROWWISE_BAD_ARGUMENT, failure);
+  const std::vector<PartSizes> &all = exchange.getAll();
+  auto ranks = static_cast<int64_t>(all.size());
+  PartFailure failure = {};
+  if (!checkParts(all.data(), ranks, &failure)) {
+    fail(ROWWISE_BAD_ARGUMENT, failure.text);
     return false;
   }
-  part = getPart(exchange.getAll(), rank);
+  part = getPart(all.data(), ranks, rank);
   return true;
 }
 
 /// What is known of a communicator. Only its rank exchanges sizes by it.
 struct Communicator {
   explicit Communicator(int ranks) : ranks(ranks), exchange(ranks) {}
+  ~Communicator() { freeKnownParts(&parts); }
 
   int ranks;
   SizeExchange exchange;
-  KnownParts parts;
+  KnownParts parts = {};
 };
 
 struct KnownCommunicators {
@@ -208,37 +211,34 @@ Part findPart(int64_t group, int64_t ranks, const PartSizes &own, bool isSecond,
   if (!group) {
     fail(ROWWISE_BAD_ARGUMENT,
          "expected the communicator of a rank, found none");
-    return Part();
+    return unknownPart;
   }
   if (!enterDevice() || !succeeded(nccl().failure))
-    return Part();
+    return unknownPart;
   Communicator *communicator = findCommunicator(group, ranks);
   if (!communicator)
-    return Part();
-  auto find = [&](bool isSameCall, Part &part, std::string &failure) {
-    return communicator->parts.find(own, isSameCall, part, failure);
-  };
+    return unknownPart;
   Part part;
-  std::string failure;
-  if (find(isSecond, part, failure))
+  PartFailure failure = {};
+  KnownParts *parts = &communicator->parts;
+  if (findKnownPart(parts, &own, isSecond, &part, &failure))
     return part;
   bool captured = false;
-  if (failure.empty() && !askWhetherCaptured(stream, captured))
-    return Part();
-  if (captured && find(/*isSameCall=*/true, part, failure))
+  if (!failure.text[0] && !askWhetherCaptured(stream, captured))
+    return unknownPart;
+  if (captured &&
+      findKnownPart(parts, &own, /*isSameCall=*/true, &part, &failure))
     return part;
-  if (captured && failure.empty())
-    failure =
-        "expected a call with these sizes before one that is captured, as "
-        "ranks compare their sizes in the first one";
-  if (!failure.empty()) {
-    fail(ROWWISE_BAD_ARGUMENT, failure);
-    return Part();
+  if (captured || failure.text[0]) {
+    fail(ROWWISE_BAD_ARGUMENT,
+         failure.text[0] ? failure.text : firstCallIsCaptured);
+    return unknownPart;
   }
-  if (!compareSizes(asCommunicator(group), communicator->exchange, own, part))
-    return Part();
-  communicator->parts.add(own, part);
-  return part;
+  return compareSizes(asCommunicator(group), communicator->exchange, own,
+                      part) &&
+                 addKnownPart(parts, &own, part)
+             ? part
+             : unknownPart;
 }
 
 } // namespace

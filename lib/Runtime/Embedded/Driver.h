@@ -33,6 +33,15 @@
   X(cuCtxPopCurrent, _v2, (CUcontext * context))                               \
   X(cuStreamGetCtx, , (CUstream stream, CUcontext * context))                  \
   X(cuStreamSynchronize, , (CUstream stream))                                  \
+  X(cuStreamCreate, , (CUstream * stream, unsigned flags))                     \
+  X(cuStreamDestroy, _v2, (CUstream stream))                                   \
+  X(cuStreamQuery, , (CUstream stream))                                        \
+  X(cuStreamIsCapturing, , (CUstream stream, int *state))                      \
+  X(cuMemAllocAsync, , (CUdeviceptr * address, size_t bytes, CUstream stream)) \
+  X(cuMemFreeAsync, , (CUdeviceptr address, CUstream stream))                  \
+  X(cuMemcpyAsync, ,                                                           \
+    (CUdeviceptr destination, CUdeviceptr source, size_t bytes,                \
+     CUstream stream))                                                         \
   X(cuMemAlloc, _v2, (CUdeviceptr * address, size_t bytes))                    \
   X(cuMemFree, _v2, (CUdeviceptr address))                                     \
   X(cuPointerGetAttribute, ,                                                   \

@@ -28,7 +28,8 @@ typedef struct RowwiseParameter {
   int32_t number; ///< among the arguments or the results
   int32_t bytes;  ///< of an element or a scalar
   int32_t rank;   ///< -1 for a scalar
-  int32_t type;   ///< DLPack's number for floats, integers, ...
+  int32_t type;   ///< DLPack's number for floats, integers, ...; a
+                  ///< handle: a communicator
 } RowwiseParameter;
 
 /// A tensor's descriptor, as MLIR has it: {allocated, aligned, offset, `rank`

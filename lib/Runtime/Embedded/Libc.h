@@ -24,6 +24,13 @@ char *dlerror(void);
 enum { RTLD_NOW = 2, RTLD_NOLOAD = 4 };
 #define RTLD_DEFAULT NULL
 
+/// A timespec.
+typedef struct Duration {
+  int64_t seconds, nanoseconds;
+} Duration;
+int nanosleep(const Duration *duration, Duration *left);
+int64_t time(int64_t *seconds);
+
 void *malloc(size_t bytes);
 void free(void *pointer);
 char *getenv(const char *name);

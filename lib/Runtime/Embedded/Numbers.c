@@ -110,6 +110,11 @@ bool storeNumber(const RowwiseParameter *parameter, const TVMFFIAny *number,
   case kDLUInt:
     *expected = describeInteger(parameter->bytes);
     return isWhole && fits(parameter, number->v_int64);
+  case kDLOpaqueHandle:
+    *expected = "a communicator";
+    return (number->type_index == kTVMFFIOpaquePtr ||
+            number->type_index == kTVMFFIInt) &&
+           number->v_ptr;
   default:
     *expected = "a scalar of a type that can be given";
     return false;

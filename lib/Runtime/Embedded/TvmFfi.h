@@ -23,7 +23,14 @@
 //===----------------------------------------------------------------------===//
 
 enum { kDLCPU = 1, kDLCUDA = 2 };
-enum { kDLInt = 0, kDLUInt = 1, kDLFloat = 2, kDLBfloat = 4, kDLBool = 6 };
+enum {
+  kDLInt = 0,
+  kDLUInt = 1,
+  kDLFloat = 2,
+  kDLOpaqueHandle = 3,
+  kDLBfloat = 4,
+  kDLBool = 6
+};
 
 typedef struct DLDevice {
   int32_t device_type;
@@ -55,6 +62,7 @@ enum {
   kTVMFFIInt = 1,
   kTVMFFIBool = 2,
   kTVMFFIFloat = 3,
+  kTVMFFIOpaquePtr = 4,
   kTVMFFIDLTensorPtr = 7, ///< a DLTensor that is borrowed
   kTVMFFITensor = 70      ///< an object that a DLTensor is part of
 };

@@ -14,6 +14,7 @@
 #include "Runtime/Simulator.h"
 
 #include <algorithm>
+#include <cinttypes>
 
 using namespace rowwise::sim;
 
@@ -44,22 +45,24 @@ class Group::Member : public GroupMember {
 public:
   Member(Group &group, int32_t rank) : group(group), rank(rank) {}
 
+  ~Member() override { freeKnownParts(&parts); }
+
   bool findPart(int64_t ranks, const PartSizes &sizes, bool isSecond,
                 Part &part) override {
-    std::string failure;
-    if (ranks != group.size())
-      failure = "expected a group of " + std::to_string(ranks) +
-                " ranks, found one of " + std::to_string(group.size());
-    else if (parts.find(sizes, isSecond, part, failure))
-      return true;
-    if (!failure.empty()) {
-      recordError(ROWWISE_BAD_ARGUMENT, "%s", failure.c_str());
+    if (ranks != group.size()) {
+      recordError(ROWWISE_BAD_ARGUMENT,
+                  "expected a group of %" PRId64 " ranks, found one of %d",
+                  ranks, group.size());
       return false;
     }
-    if (!compareSizes(sizes, part))
+    PartFailure failure = {};
+    if (findKnownPart(&parts, &sizes, isSecond, &part, &failure))
+      return true;
+    if (failure.text[0]) {
+      recordError(ROWWISE_BAD_ARGUMENT, "%s", failure.text);
       return false;
-    parts.add(sizes, part);
-    return true;
+    }
+    return compareSizes(sizes, part) && addKnownPart(&parts, &sizes, part);
   }
 
   bool allGather(void *send, void *receive, int64_t bytes) override {
@@ -89,18 +92,18 @@ private:
     std::vector<PartSizes> others;
     for (const Contribution &other : all)
       others.push_back(other.sizes);
-    std::string failure = checkParts(others);
-    if (!failure.empty()) {
-      recordError(ROWWISE_BAD_ARGUMENT, "%s", failure.c_str());
+    PartFailure failure = {};
+    if (!checkParts(others.data(), group.size(), &failure)) {
+      recordError(ROWWISE_BAD_ARGUMENT, "%s", failure.text);
       return false;
     }
-    part = getPart(others, rank);
+    part = getPart(others.data(), group.size(), rank);
     return true;
   }
 
   Group &group;
   const int32_t rank;
-  KnownParts parts;
+  KnownParts parts = {};
 };
 
 //===----------------------------------------------------------------------===//

@@ -331,13 +331,12 @@ static GroupMember *findMember(int64_t group) {
 }
 
 /// What rowwisePartStart and rowwisePartWhole tell; negative on failure.
-static rowwise::Part findPart(int64_t group, int64_t ranks,
-                              const rowwise::PartSizes &sizes, bool isSecond) {
-  rowwise::Part part;
+static Part findPart(int64_t group, int64_t ranks, const PartSizes &sizes,
+                     bool isSecond) {
+  Part part;
   GroupMember *member = findMember(group);
-  return member && member->findPart(ranks, sizes, isSecond, part)
-             ? part
-             : rowwise::Part();
+  return member && member->findPart(ranks, sizes, isSecond, part) ? part
+                                                                  : unknownPart;
 }
 
 static int64_t rowwisePartStart(int64_t group, int64_t ranks, int64_t rows,

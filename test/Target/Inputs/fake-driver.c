@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static char notes[65536];
@@ -51,6 +52,14 @@ int cuStreamCreate(uintptr_t *stream, unsigned flags) {
   *stream = current + 0x100000;
   return result;
 }
+int cuStreamDestroy_v2(uintptr_t stream) {
+  (void)stream;
+  return result;
+}
+int cuStreamQuery(uintptr_t stream) {
+  (void)stream;
+  return result;
+}
 int cuStreamBeginCapture_v2(uintptr_t stream, int mode) {
   (void)mode;
   capturing = stream;
@@ -62,6 +71,10 @@ int cuStreamEndCapture(uintptr_t stream, uintptr_t *graph) {
   *graph = stream == capturing ? captured : 0;
   capturing = 0;
   return isCaptureValid ? result : 901;
+}
+int cuStreamIsCapturing(uintptr_t stream, int *state) {
+  *state = capturing == stream;
+  return result;
 }
 /* CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED while a stream is captured, of what that forbids. */
 static int refuseInCapture(void) {
@@ -97,6 +110,22 @@ int cuMemAlloc_v2(uintptr_t *address, size_t bytes) {
   if (!current)
     return 201;
   return capturing ? refuseInCapture() : finish("cuMemAlloc");
+}
+/* Memory of streams is the host's, so that what ranks compare can be copied. */
+int cuMemAllocAsync(void **address, size_t bytes, uintptr_t stream) {
+  (void)stream;
+  *address = malloc(bytes);
+  return result;
+}
+int cuMemFreeAsync(void *address, uintptr_t stream) {
+  (void)stream;
+  free(address);
+  return result;
+}
+int cuMemcpyAsync(void *to, const void *from, size_t bytes, uintptr_t stream) {
+  (void)stream;
+  memcpy(to, from, bytes);
+  return result;
 }
 int cuMemFree_v2(uintptr_t address) {
   note("free 0x%lx\n", address);

@@ -31,7 +31,7 @@ static constexpr Symbols allSymbols[] = {
      "memcmp memmove memset mmap mprotect munmap nanosleep open "
      "pthread_mutex_lock pthread_mutex_unlock read realloc snprintf "
      "sprintf stderr strcmp strerror strlen strncmp strtoll syscall "
-     "sysconf vsnprintf"},
+     "sysconf time vsnprintf"},
     {"libc.so.6", "GLIBC_2.7", "__isoc99_sscanf"},
     {"libc.so.6", "GLIBC_2.14", "memcpy"},
     {"libc.so.6", "GLIBC_2.16", "aligned_alloc"},
