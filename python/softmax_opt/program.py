@@ -85,11 +85,25 @@ def read(program):
     return program
 
 
-def compile(program, target=None, **flags):
+def compile(program, target=None, *, shard=None, group=None, **flags):
     """Compiles an MLIR module of linalg, a text or a path that ends in .mlir.
 
     `target` is one of softmax-compile, such as "sm_90a", or "simulator" for tensors of the
     CPU (default: the first GPU, else the simulator). Flags are those of softmax-compile:
     `math="precise"`, `fallback="loops"`. Raises CompileError with its diagnostic.
+
+    With `shard`, a dimension of the first argument, and `group`, a process group of
+    torch.distributed, each rank calls the program with its part: see ShardedProgram.
     """
-    return load(build(read(program), {**flags, "target": target or default_target()}))
+    target = target or default_target()
+    if isinstance(shard, int):
+        if group is None:
+            raise TypeError("expected a process group as group= with shard=, found none")
+        from .torch.groups import compile_sharded
+
+        return compile_sharded(read(program), target, shard, group, flags)
+    if group is not None:
+        raise TypeError("expected a dimension as shard= with group=, found none")
+    if shard is not None:
+        flags["shard"] = shard
+    return load(build(read(program), {**flags, "target": target}))
