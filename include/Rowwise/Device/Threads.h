@@ -30,6 +30,9 @@ Value createBlockOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout);
 Value createThreadOfBlock(ImplicitLocOpBuilder &builder, LayoutAttr layout);
 /// The number of this thread among those of its row, in all blocks.
 Value createThreadOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout);
+/// The number, in its block, of the first row of which this thread has
+/// elements.
+Value createFirstRowOfThread(ImplicitLocOpBuilder &builder, LayoutAttr layout);
 
 } // namespace mlir::rowwise
 

@@ -110,10 +110,10 @@ static Value extendByInstruction(ImplicitLocOpBuilder &b, FloatType type,
   auto vector = dyn_cast<VectorType>(code.getType());
   SmallVector<Value> numbers;
   auto extend = [&](Value codes, int64_t count) {
-    Value halves = extendPair(b, type, codes);
+    Value extended = extendPair(b, type, codes);
     for (int64_t i = 0; i < count; ++i)
       numbers.push_back(arith::ExtFOp::create(
-          b, f32, vector::ExtractOp::create(b, halves, i).getResult()));
+          b, f32, vector::ExtractOp::create(b, extended, i).getResult()));
   };
   if (!vector) {
     extend(arith::ExtUIOp::create(b, i16, code), 1);

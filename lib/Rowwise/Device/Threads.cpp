@@ -56,3 +56,13 @@ Value mlir::rowwise::createThreadOfRow(ImplicitLocOpBuilder &builder,
       builder, createBlockOfRow(builder, layout), threads);
   return arith::AddIOp::create(builder, before, thread);
 }
+
+Value mlir::rowwise::createFirstRowOfThread(ImplicitLocOpBuilder &builder,
+                                            LayoutAttr layout) {
+  Value row = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
+  if (layout.getRowsPerThread() == 1)
+    return row;
+  return arith::MulIOp::create(
+      builder, row,
+      arith::ConstantIndexOp::create(builder, layout.getRowsPerThread()));
+}

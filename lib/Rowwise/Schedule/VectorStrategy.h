@@ -12,8 +12,8 @@
 // taken only where nothing is forced:
 // - They are asked in turn, and the first that accepts the rows is found.
 // - A layout may be better than that which it makes: for few rows (in
-//   FewRows.cpp) or by rating (in RatedLayouts.cpp). The first that `takes`
-//   that layout is then in place of the one that was found.
+//   ConcurrentRows.cpp) or by rating (in RatedLayouts.cpp). The first that
+//   `takes` that layout is then in place of the one that was found.
 // - They are asked in turn whether they prefer a choice of theirs to that one.
 //
 //===----------------------------------------------------------------------===//

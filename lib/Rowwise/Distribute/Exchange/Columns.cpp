@@ -27,15 +27,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// The first of this thread's rows.
-static Value createFirstRow(LayoutAttr layout, ImplicitLocOpBuilder &builder) {
-  Value row = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
-  if (layout.getRowsPerThread() == 1)
-    return row;
-  return arith::MulIOp::create(builder, row,
-                               createIndex(builder, layout.getRowsPerThread()));
-}
-
 namespace {
 /// Writes and reads of each buffer are separated by a barrier, also across
 /// iterations of a loop: states are read before the second barrier of an
@@ -52,7 +43,8 @@ public:
     SharedStates warpStates({layout.getWarps(), layout.getRows()}, types,
                             kernel, builder);
     createGuarded(builder, createIsFirstLane(lane, builder), [&, warp = warp] {
-      warpStates.storeRows(states, {warp, createFirstRow(layout, builder)});
+      warpStates.storeRows(states,
+                           {warp, createFirstRowOfThread(builder, layout)});
     });
     SharedStates results({layout.getRows()}, types, kernel, builder);
     if (layout.getBlocks() > 1)
@@ -66,7 +58,8 @@ public:
       results.store(combineInLeader(warpStates, number), number);
     });
     gpu::BarrierOp::create(builder);
-    llvm::move(results.loadRows(states.size(), createFirstRow(layout, builder)),
+    llvm::move(results.loadRows(states.size(),
+                                createFirstRowOfThread(builder, layout)),
                states.begin());
   }
 

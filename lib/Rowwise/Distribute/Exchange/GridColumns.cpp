@@ -90,13 +90,6 @@ private:
 };
 } // namespace
 
-/// The first of this thread's rows.
-static Value createFirstRow(LayoutAttr layout, ImplicitLocOpBuilder &builder) {
-  return arith::MulIOp::create(
-      builder, gpu::ThreadIdOp::create(builder, getRowDimension(layout)),
-      createIndex(builder, layout.getRowsPerThread()));
-}
-
 void GridColumnsExchange::prepare() {
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(op->getBlock());
@@ -144,8 +137,8 @@ void GridColumnsExchange::storeStates(ArrayRef<Parts> states,
                                       Value bufferSlot) {
   auto [warp, lane] = createWarpOfRow(layout, builder);
   createGuarded(builder, createIsFirstLane(lane, builder), [&, warp = warp] {
-    warpStates.storeRows(states,
-                         {bufferSlot, warp, createFirstRow(layout, builder)});
+    warpStates.storeRows(
+        states, {bufferSlot, warp, createFirstRowOfThread(builder, layout)});
   });
 }
 
@@ -253,8 +246,8 @@ void GridColumnsExchange::loadResults(SharedStates &results, Value bufferSlot,
   yield(SmallVector<Parts>(states.size(),
                            createIdentity(monoid, types.front(), builder)));
   builder.setInsertionPointToStart(branch.thenBlock());
-  yield(results.loadRows(states.size(),
-                         {bufferSlot, createFirstRow(layout, builder)}));
+  yield(results.loadRows(
+      states.size(), {bufferSlot, createFirstRowOfThread(builder, layout)}));
   ValueRange rest = branch.getResults();
   for (Parts &state : states) {
     size_t components = state.size();

@@ -149,13 +149,13 @@ bool mayPeel(const ProgramContext &program, const VectorStrategy &schedule,
 int64_t getPeeledVector(const ProgramContext &program,
                         const VectorStrategy &schedule, WidthRange widths);
 
-// FewRows.cpp
+// ConcurrentRows.cpp
 
 /// The layout of aligned rows that are known to run all at the same time, where
 /// threads hold what they compute of them; null if there are more rows or a
 /// block of few threads will do.
-LayoutAttr chooseFewRowsLayout(const ProgramContext &program,
-                               const RowExtent &rows);
+LayoutAttr chooseConcurrentRowsLayout(const ProgramContext &program,
+                                      const RowExtent &rows);
 
 // RatedLayouts.cpp
 

@@ -33,7 +33,7 @@ int64_t mlir::rowwise::countStreamedColumns(const ProgramContext &program) {
                     wouldWriteParts ? maxStreamedSectorFill
                                     : maxStreamedColumnFill);
   };
-  while (columns > fewColumnsTile.columns && !haveEnough())
+  while (columns > narrowestClusterTile.columns && !haveEnough())
     columns /= 2;
   return columns;
 }

@@ -286,8 +286,8 @@ inline constexpr int64_t maxReadVectors = 4, maxReadVectorsOfBlocks = 2;
 /// Bytes that a thread has of a row if there are threads for that, and at most,
 /// and threads of a block, of which a cluster has several.
 /// [H100, h100-2026-11-27-few-rows.csv]
-inline constexpr int64_t wantedFewRowsBytes = 48, maxFewRowsBytes = 64,
-                         fewRowsThreads = 256;
+inline constexpr int64_t wantedConcurrentRowBytes = 48,
+                         maxConcurrentRowBytes = 64, concurrentRowThreads = 256;
 /// Blocks from which on clusters leave multiprocessors idle: up to one of so
 /// many. [H200, h200-2026-11-25-kept-blocks.csv]
 inline constexpr int64_t minLargeCluster = 8, idleProcessorPart = 7;
@@ -354,7 +354,7 @@ inline constexpr int64_t maxReadClusterVectors = 17, maxReadClusterBlocks = 4;
 /// Threads of a block for one row of f32 that smaller blocks cannot hold, and
 /// the vectors that each holds at most, half as many of two rows.
 /// [H200, h200-2026-11-25-wide-layouts.csv; two h200-2026-11-26-two-wide.csv]
-inline constexpr int64_t wideClusterThreads = 256, maxWideClusterVectors = 16;
+inline constexpr int64_t largestBlockThreads = 256, maxLargestBlockVectors = 16;
 
 //===----------------------------------------------------------------------===//
 // Clusters that step over rows and cache what these share
@@ -393,7 +393,7 @@ inline constexpr int64_t idleVectors = 8 * 128, idlePart = 32;
 /// Which rows clusters that cache operands are for.
 enum class PersistentRows {
   any,
-  manyPeeled16Bit, ///< of 16 bits, peeled, known to be `minPersistentRows`
+  peeled16Bit, ///< of 16 bits, peeled, known to be `minPersistentRows`
   idle16Bit ///< of 16 bits, aligned, of which `idleVectors` leave threads idle
 };
 struct PersistentBlocks {
@@ -409,9 +409,9 @@ struct PersistentBlocks {
 /// h200-2026-11-26-kept-more-tried.csv, others
 /// h200-2026-11-25-kept-layouts.csv]
 inline constexpr PersistentBlocks persistentBlocks[] = {
-    {2, 256, PersistentRows::manyPeeled16Bit, false},
-    {2, 128, PersistentRows::manyPeeled16Bit, true},
-    {2, 64, PersistentRows::manyPeeled16Bit, true},
+    {2, 256, PersistentRows::peeled16Bit, false},
+    {2, 128, PersistentRows::peeled16Bit, true},
+    {2, 64, PersistentRows::peeled16Bit, true},
     {4, 128, PersistentRows::idle16Bit, false},
     {8, 128, PersistentRows::any, false},
     {8, 64, PersistentRows::any, false},
@@ -492,18 +492,18 @@ inline constexpr ColumnTile columnTiles[] = {
 /// a column: two lines of memory, or four where the columns of a block start
 /// anywhere in a line, at whose ends parts of lines are written.
 /// [H200, h200-2026-11-22-columns.csv]
-inline constexpr ColumnTile wideTiles[] = {{64, 256}},
-                            raggedTiles[] = {{128, 256}, {128, 512}};
+inline constexpr ColumnTile alignedTiles[] = {{64, 256}},
+                            unalignedTiles[] = {{128, 256}, {128, 512}};
 /// Where a column would take the largest cluster of the first tile, and columns
 /// keep all multiprocessors busy so many times: larger blocks.
 /// [H200, h200-2026-11-22-columns.csv]
-inline constexpr ColumnTile longColumnTile = {64, 512};
-inline constexpr int64_t minLongColumnFills = 8;
+inline constexpr ColumnTile largestClusterTile = {64, 512};
+inline constexpr int64_t minLargestClusterFills = 8;
 /// For columns that none of these holds, where few columns make few waves of
 /// clusters of such blocks: 90432 x 67 takes 28.5 us, and streams in 237.
 /// [H100, h100-2026-11-27-recorded.csv.xz]
-inline constexpr ColumnTile fewColumnsTile = {4, 1024};
-inline constexpr int64_t maxFewColumnsWaves = 4;
+inline constexpr ColumnTile narrowestClusterTile = {4, 1024};
+inline constexpr int64_t maxNarrowestClusterWaves = 4;
 /// The fewest columns of other tiles that hold them.
 /// [H100, h100-2026-11-27-recorded-turns.csv.xz]
 inline constexpr int64_t minColumns = 8;

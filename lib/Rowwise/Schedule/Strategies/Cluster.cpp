@@ -72,14 +72,14 @@ static LayoutAttr makeClusterLayout(const ProgramContext &program,
   bool areTwoRows = program.shape.liveBytes == 2 * wordBytes;
   bool areFloats = program.shape.elementBytes == wordBytes &&
                    (program.shape.liveBytes == wordBytes || areTwoRows);
-  int64_t wideVectors =
-      areTwoRows ? maxWideClusterVectors / 2 : maxWideClusterVectors;
-  bool usesWideThreads =
+  int64_t largestBlockVectors =
+      areTwoRows ? maxLargestBlockVectors / 2 : maxLargestBlockVectors;
+  bool usesLargestBlocks =
       isKnown && !rematerialized && areFloats && hasManyRows(program) &&
-      vectors > wideClusterThreads * perThread * maxBlocks &&
-      vectors <= wideClusterThreads * wideVectors * maxBlocks;
-  if (usesWideThreads)
-    perThread = wideVectors;
+      vectors > largestBlockThreads * perThread * maxBlocks &&
+      vectors <= largestBlockThreads * largestBlockVectors * maxBlocks;
+  if (usesLargestBlocks)
+    perThread = largestBlockVectors;
   while (threads < maxThreads && vectors > threads * perThread * maxBlocks)
     threads *= 2;
   if (program.forced.threads)

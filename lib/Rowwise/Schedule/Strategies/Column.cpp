@@ -109,9 +109,9 @@ static std::optional<ColumnTile> getWideTile(const ProgramContext &program,
                                              int64_t longest) {
   if (program.forced.rows)
     return std::nullopt;
-  ArrayRef<ColumnTile> tiles = wideTiles;
+  ArrayRef<ColumnTile> tiles = alignedTiles;
   if (isRagged(program))
-    tiles = raggedTiles;
+    tiles = unalignedTiles;
   for (const ColumnTile &tile : tiles)
     if (fits(program, tile, longest, /*waves=*/1))
       return tile;
@@ -119,8 +119,8 @@ static std::optional<ColumnTile> getWideTile(const ProgramContext &program,
       longest > getLongestColumn(program, columnTiles[0]) / 2;
   if (needsLargestCluster && !isRagged(program) &&
       !ShapedType::isDynamic(program.shape.numRows) &&
-      fits(program, longColumnTile, longest, minLongColumnFills))
-    return longColumnTile;
+      fits(program, largestClusterTile, longest, minLargestClusterFills))
+    return largestClusterTile;
   return std::nullopt;
 }
 
@@ -139,12 +139,12 @@ static std::optional<ColumnTile> findTile(const ProgramContext &program,
 static bool holdsFewColumns(const ProgramContext &program, int64_t longest) {
   if (program.forced.rows || program.forced.blocks ||
       ShapedType::isDynamic(program.shape.numRows) ||
-      longest > getLongestColumn(program, fewColumnsTile))
+      longest > getLongestColumn(program, narrowestClusterTile))
     return false;
   int64_t blocks =
-      llvm::divideCeil(program.shape.numRows, fewColumnsTile.columns) *
+      llvm::divideCeil(program.shape.numRows, narrowestClusterTile.columns) *
       getColumnBlocks(program);
-  return blocks <= maxFewColumnsWaves * program.target.getSms();
+  return blocks <= maxNarrowestClusterWaves * program.target.getSms();
 }
 
 /// Whether half of the tile is better: of a block that is alone on its
@@ -190,7 +190,7 @@ static std::optional<ColumnTile> findResidentTile(const ProgramContext &program,
   if (std::optional<ColumnTile> tile = findTile(program, columnTiles, longest))
     return narrow(program, *tile, longest);
   if (holdsFewColumns(program, longest))
-    return fewColumnsTile;
+    return narrowestClusterTile;
   return std::nullopt;
 }
 

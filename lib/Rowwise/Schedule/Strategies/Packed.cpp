@@ -65,13 +65,13 @@ static int64_t getMinPackedRows(const ProgramContext &program) {
 /// The layout of rows that pass through shared memory; null if that does not
 /// pay, or no layout has what is forced.
 static LayoutAttr makePackedLayout(const ProgramContext &program) {
-  bool hasFewRows = !ShapedType::isDynamic(program.shape.numRows) &&
+  bool runsAtOnce = !ShapedType::isDynamic(program.shape.numRows) &&
                     program.shape.numRows < getMinPackedRows(program);
   const ScheduleStrategy &schedule = getPackedStrategy();
   bool mayHaveForced = schedule.agreesWithForced(program) &&
                        schedule.mayHaveThreads(program) &&
                        program.forced.rows >= 0 && program.forced.blocks == 0;
-  if (!mayHaveForced || hasFewRows || !mayPack(program))
+  if (!mayHaveForced || runsAtOnce || !mayPack(program))
     return {};
   int64_t width = program.getOp().getRowSize(),
           bytes = countPackedBytes(program.getOp());

@@ -141,7 +141,7 @@ static bool matchesRows(const ProgramContext &program, PersistentRows rows,
   switch (rows) {
   case PersistentRows::any:
     return true;
-  case PersistentRows::manyPeeled16Bit:
+  case PersistentRows::peeled16Bit:
     return hasPeeled16BitRows(program) && hasMinPersistentRows(program);
   case PersistentRows::idle16Bit: {
     int64_t missing = llvm::alignTo(vectors, idleVectors) - vectors;

@@ -160,7 +160,7 @@ static bool loadsOperandsFirst(const ProgramContext &program,
 
 /// Whether no rows are written, and all elements that are read have more than
 /// 16 bits.
-static bool onlyReadsWide(FuseOp op) {
+static bool onlyReadsAbove16Bits(FuseOp op) {
   constexpr int64_t maxNarrowBits = 16;
   if (writesRows(op))
     return false;
@@ -202,7 +202,7 @@ static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
   return RewritesAttr::get(
       op.getContext(),
       /*mergesExponentials=*/(paysForLevels && !computesTwice) ||
-          (isLong && onlyReadsWide(op)),
+          (isLong && onlyReadsAbove16Bits(op)),
       /*mergesMoments=*/paysForLevels && mayMerge,
       /*branchesOnShift=*/!rematerialized && !areShort(schedule.getScope()));
 }

@@ -84,7 +84,7 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
       failed(checkHoldsRow(program, found, request)))
     return failure();
   RowExtent rows = measure(program, found, request);
-  LayoutAttr few = chooseFewRowsLayout(program, rows);
+  LayoutAttr few = chooseConcurrentRowsLayout(program, rows);
   RowMapping mapping = chooseMapping(program, found, rows, few);
   const VectorStrategy &schedule = *mapping.schedule;
   rows.rematerialized = mapping.rematerialized;

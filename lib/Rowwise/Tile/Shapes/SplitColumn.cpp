@@ -42,7 +42,7 @@ using namespace mlir::rowwise;
 
 namespace {
 /// The rows of a thread in one iteration.
-struct Group {
+struct IterationRows {
   Value iteration;
   SmallVector<Row> rows;
   Window window;
@@ -55,9 +55,9 @@ public:
       : StageMemory(builder, kernel), builder(builder), kernel(kernel) {}
 
   /// Starts copying the rows of an iteration that `hasRows`.
-  void startCopying(const Group &group, Value hasRows) const;
+  void startCopying(const IterationRows &group, Value hasRows) const;
   /// Maps inputs, for each row, to what was copied.
-  void read(const Group &group, RowValues &values) const;
+  void read(const IterationRows &group, RowValues &values) const;
 
 private:
   ImplicitLocOpBuilder &builder;
@@ -65,14 +65,15 @@ private:
 };
 } // namespace
 
-void ColumnBuffer::startCopying(const Group &group, Value hasRows) const {
+void ColumnBuffer::startCopying(const IterationRows &group,
+                                Value hasRows) const {
   Value number = createNumber(group.iteration);
   for (const StageLayout::Input &input : getInputs())
     rowwise::startCopying(builder, kernel, group.rows.front(), input.number,
                           group.window, createView(input, number), hasRows);
 }
 
-void ColumnBuffer::read(const Group &group, RowValues &values) const {
+void ColumnBuffer::read(const IterationRows &group, RowValues &values) const {
   Value number = createNumber(group.iteration);
   SmallVector<Value> memory(kernel.getBody().getNumArguments());
   for (const StageLayout::Input &input : getInputs())
@@ -97,9 +98,9 @@ public:
   void build();
 
 private:
-  Group enterGroup(Value iteration);
+  IterationRows enterGroup(Value iteration);
   void startCopying(Value iteration);
-  void readRows(const Group &group, RowValues &values);
+  void readRows(const IterationRows &group, RowValues &values);
   void fillBuffer();
   SmallVector<Value> reduce(Value iteration);
   void finish(Value iteration, const RowValues &scalars);
@@ -112,7 +113,7 @@ private:
 };
 } // namespace
 
-Group SplitColumnBuilder::enterGroup(Value iteration) {
+IterationRows SplitColumnBuilder::enterGroup(Value iteration) {
   SmallVector<Row> rows =
       enterRows(builder, kernel,
                 createRowOfIteration(builder, kernel, iterations, iteration));
@@ -126,7 +127,8 @@ void SplitColumnBuilder::startCopying(Value iteration) {
 }
 
 /// Maps the scalars of each row, and its tiles.
-void SplitColumnBuilder::readRows(const Group &group, RowValues &values) {
+void SplitColumnBuilder::readRows(const IterationRows &group,
+                                  RowValues &values) {
   loadOthers(builder, kernel, group.rows, getResidentInputs(kernel),
              /*areForEpilogue=*/false, values);
   for (auto [row, rowValues] : llvm::zip_equal(group.rows, values))
@@ -148,7 +150,7 @@ void SplitColumnBuilder::fillBuffer() {
 /// identities if there is none.
 SmallVector<Value> SplitColumnBuilder::reduce(Value iteration) {
   return foldIteration(builder, kernel, iterations, iteration, level, [&] {
-    Group group = enterGroup(iteration);
+    IterationRows group = enterGroup(iteration);
     RowValues values(group.rows.size());
     readRows(group, values);
     for (ReduceOp reduce : level)
@@ -165,7 +167,7 @@ SmallVector<Value> SplitColumnBuilder::reduce(Value iteration) {
 /// Computes and stores the rows of an iteration, given the results of their
 /// reductions, and gives their stage to others.
 void SplitColumnBuilder::finish(Value iteration, const RowValues &scalars) {
-  Group group = enterGroup(iteration);
+  IterationRows group = enterGroup(iteration);
   RowValues values = scalars;
   readRows(group, values);
   startCopying(arith::AddIOp::create(

@@ -1,4 +1,4 @@
-//===- FewRows.cpp - Layouts of rows that all run at the same time --------===//
+//===- ConcurrentRows.cpp - Layouts of rows that all run at the same time -===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -22,16 +22,17 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-LayoutAttr mlir::rowwise::chooseFewRowsLayout(const ProgramContext &program,
-                                              const RowExtent &rows) {
+LayoutAttr
+mlir::rowwise::chooseConcurrentRowsLayout(const ProgramContext &program,
+                                          const RowExtent &rows) {
   int64_t vectorBytes = program.shape.vector * program.shape.elementBytes;
   int64_t wanted =
-      llvm::divideCeil(rows.vectors * vectorBytes, wantedFewRowsBytes);
+      llvm::divideCeil(rows.vectors * vectorBytes, wantedConcurrentRowBytes);
   bool isKnown = rows.aligned && rows.widths.min == rows.widths.max;
   if (!isKnown || wanted <= warpSize)
     return {};
   int64_t threads = std::clamp<int64_t>(llvm::PowerOf2Ceil(wanted),
-                                        defaultThreads, fewRowsThreads);
+                                        defaultThreads, concurrentRowThreads);
   int64_t blocks =
       std::min<int64_t>(llvm::PowerOf2Ceil(llvm::divideCeil(wanted, threads)),
                         program.target.getCluster());
@@ -44,7 +45,7 @@ LayoutAttr mlir::rowwise::chooseFewRowsLayout(const ProgramContext &program,
   int64_t threadVectors = llvm::divideCeil(rows.vectors, blocks * threads);
   int64_t perThread =
       std::min(getMaxThreadVectors(program, program.shape.vector),
-               maxFewRowsBytes / vectorBytes);
+               maxConcurrentRowBytes / vectorBytes);
   if (threadVectors > perThread || !runTogether())
     return {};
   return makeLayout(program, program.shape.vector, threadVectors, warpSize,
