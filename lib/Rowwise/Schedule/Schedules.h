@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Functions of one schedule's file that other schedules use: persistent blocks
-// hold rows as blocks do. Apart from schedules only rules on layouts use them.
+// The strategies, the rows that several have, and what the file of one schedule
+// says to rules on layouts or to the schedule of the same option name.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,25 +41,6 @@ inline constexpr RowProperties blockRows = {/*haveSeveralBlocks=*/false,
                                            vectorBytes,
                                            /*areLiftedSequentially=*/true};
 
-// Warp.cpp
-
-void enumerateWarps(const TuningSpace &space, AddChoice add);
-
-// Block.cpp
-
-/// `perThread`, but at most `maxVectors` vectors of an aligned row for each
-/// thread where rows are only read and more threads can hold the rest: with few
-/// vectors, more threads have loads on their way at a time.
-int64_t getReadVectors(const ProgramContext &program, int64_t maxVectors,
-                       int64_t perThread);
-
-/// The best number of vectors for each thread of one row with straddling
-/// vectors.
-int64_t getStraddlingVectors(const ProgramContext &program,
-                             bool rematerialized);
-
-void enumerateBlocks(const TuningSpace &space, int64_t stages, AddChoice add);
-
 // Cluster.cpp
 
 /// The number of blocks that share an unaligned row which is only read: the one
@@ -71,41 +52,11 @@ int64_t getReadBlocks(const ProgramContext &program, WidthRange widths);
 LayoutAttr makeReadLayout(const ProgramContext &program, WidthRange widths,
                           int64_t vectors);
 
-void enumerateClusters(const TuningSpace &space, ArrayRef<int64_t> stages,
-                       AddChoice add);
-
-// Split.cpp
-
-/// Refuses more blocks of a row than run at the same time.
-LogicalResult checkSplit(const ProgramContext &program);
-
-/// Blocks that the target runs at the same time.
-int64_t getResidentBlocks(const ProgramContext &program);
-
-/// Threads of a block of the grid through which rows stream, from memory or
-/// from a multi-stage buffer.
-int64_t getStreamingThreads(const ProgramContext &program);
-
-/// Vectors of a row that the blocks of the device hold which have so many
-/// threads each.
-int64_t getGridCapacity(const ProgramContext &program, int64_t threads,
-                        int64_t perThread);
-
-/// Groups of blocks for whose states the workspace has room.
-int64_t chooseMaxGroups(LayoutAttr layout);
-
-void enumerateSplits(const TuningSpace &space, int64_t stages, AddChoice add);
-
 // Ring.cpp
 
 /// Refuses stages that are forced in schedule split and that no multi-stage
 /// buffer has.
 LogicalResult checkMultiStage(const ProgramContext &program);
-
-/// Iterations from the reduction of a row in a multi-stage buffer to its
-/// results: more stages have rows on their way than rows that wait, to keep the
-/// memory busy.
-int64_t chooseLatency(int64_t stages);
 
 /// Emits that no multi-stage buffer holds these rows with the forced stages.
 void refuseRing(const ProgramContext &program, WidthRange widths);

@@ -64,3 +64,20 @@ RowsAttr mlir::rowwise::makeRows(const ProgramContext &program,
                               program.getOp().getContext(), alignment,
                               widths.min, widths.max, minRows);
 }
+
+int64_t mlir::rowwise::getStraddlingVectors(const ProgramContext &program,
+                                            bool rematerialized) {
+  int64_t words = program.shape.hasNarrowElements() ? maxStraddling16BitWords
+                                                    : maxStraddlingWords;
+  // If all rows are epilogue operands, none stays in registers.
+  int64_t vectorWords = std::max<int64_t>(
+      1, program.shape.countWords(program.shape.vector, rematerialized));
+  return std::max<int64_t>(1, words / vectorWords);
+}
+
+int64_t mlir::rowwise::getReadVectors(const ProgramContext &program,
+                                      int64_t maxVectors, int64_t perThread) {
+  bool isOnlyRead = !program.shape.writesRows && program.forced.isFree() &&
+                    !program.shape.isPeeled;
+  return isOnlyRead ? std::min(perThread, maxVectors) : perThread;
+}

@@ -20,6 +20,17 @@ namespace mlir::rowwise {
 int64_t getMaxThreadVectors(const ProgramContext &program, int64_t vector,
                             bool rematerialized = false);
 
+/// `perThread`, but at most `maxVectors` vectors of an aligned row for each
+/// thread where rows are only read and more threads can hold the rest: with few
+/// vectors, more threads have loads on their way at a time.
+int64_t getReadVectors(const ProgramContext &program, int64_t maxVectors,
+                       int64_t perThread);
+
+/// The best number of vectors for each thread of one row with straddling
+/// vectors.
+int64_t getStraddlingVectors(const ProgramContext &program,
+                             bool rematerialized);
+
 /// Threads that hold all values that are computed of a row, epilogue operands
 /// included, which take registers while a part of the row is finished.
 int64_t countThreadsOfAll(const ProgramContext &program, int64_t vectors);

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Layouts/Enumeration.h"
 #include "../Layouts/Layouts.h"
 #include "../Schedules.h"
 
@@ -15,23 +16,6 @@
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-int64_t mlir::rowwise::getStraddlingVectors(const ProgramContext &program,
-                                            bool rematerialized) {
-  int64_t words = program.shape.hasNarrowElements() ? maxStraddling16BitWords
-                                                    : maxStraddlingWords;
-  // If all rows are epilogue operands, none stays in registers.
-  int64_t vectorWords = std::max<int64_t>(
-      1, program.shape.countWords(program.shape.vector, rematerialized));
-  return std::max<int64_t>(1, words / vectorWords);
-}
-
-int64_t mlir::rowwise::getReadVectors(const ProgramContext &program,
-                                      int64_t maxVectors, int64_t perThread) {
-  bool isOnlyRead = !program.shape.writesRows && program.forced.isFree() &&
-                    !program.shape.isPeeled;
-  return isOnlyRead ? std::min(perThread, maxVectors) : perThread;
-}
 
 /// Threads of a block that holds a row: as many as the row takes, or a power of
 /// two if that leaves a thread at most one vector less, as whole blocks then
@@ -85,28 +69,6 @@ static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
   return fits ? std::min(threads, straddlingThreads) : threads;
 }
 
-/// Powers of two, and the threads for each number of vectors a thread.
-static SmallVector<int64_t> getTriedThreads(const TuningSpace &space) {
-  SmallVector<int64_t> numbers(std::begin(triedBlockThreads),
-                               std::end(triedBlockThreads));
-  int64_t vectors = space.maxWidth / space.program.shape.vector + 1;
-  for (int64_t threadVectors = 1; threadVectors <= maxTriedVectors;
-       ++threadVectors) {
-    int64_t threads = llvm::divideCeil(vectors, threadVectors);
-    if (threads <= maxThreads)
-      numbers.push_back(llvm::alignTo(threads, warpSize));
-  }
-  return numbers;
-}
-
-void mlir::rowwise::enumerateBlocks(const TuningSpace &space, int64_t stages,
-                                    AddChoice add) {
-  for (int64_t threads :
-       space.choose(space.accepted.threads, getTriedThreads(space)))
-    add({BlockAttr::optionName.str(), threads, /*rows=*/0, /*blocks=*/0,
-         stages});
-}
-
 namespace {
 class BlockStrategy final : public PlainStrategy<BlockAttr, VectorStrategy> {
 public:
@@ -114,7 +76,7 @@ public:
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (acceptsStages(space.accepted.stages))
-      enumerateBlocks(space, /*stages=*/0, add);
+      enumerateBlocks(space, BlockAttr::optionName, /*stages=*/0, add);
   }
 
   StringRef getCapacityText() const override { return "a block holds"; }

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Layouts/Enumeration.h"
 #include "../Layouts/Layouts.h"
 #include "../Schedules.h"
 
@@ -109,17 +110,6 @@ static LayoutAttr makeClusterLayout(const ProgramContext &program,
                     /*transposed=*/false, blocks);
 }
 
-void mlir::rowwise::enumerateClusters(const TuningSpace &space,
-                                      ArrayRef<int64_t> stages, AddChoice add) {
-  const ScheduleChoice &accepted = space.accepted;
-  for (int64_t blocks : space.choose(accepted.blocks, triedClusterBlocks))
-    for (int64_t threads : space.choose(accepted.threads, triedSharedThreads))
-      for (int64_t clusterWidth : stages)
-        if (blocks <= space.program.target.getCluster())
-          add({ClusterAttr::optionName.str(), threads, /*rows=*/0, blocks,
-               clusterWidth});
-}
-
 namespace {
 class ClusterStrategy final
     : public PlainStrategy<ClusterAttr, VectorStrategy> {
@@ -130,7 +120,7 @@ public:
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (acceptsStages(space.accepted.stages))
-      enumerateClusters(space, {0}, add);
+      enumerateClusters(space, ClusterAttr::optionName, {0}, add);
   }
 
   StringRef getCapacityText() const override { return "a cluster"; }

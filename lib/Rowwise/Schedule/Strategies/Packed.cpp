@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Layouts/Enumeration.h"
 #include "../Layouts/Layouts.h"
 #include "../Schedules.h"
 #include "../Versions/Versions.h"
@@ -98,7 +99,7 @@ public:
   PackedStrategy() : PlainStrategy({warpSize, /*rows=*/true}, {}) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
-    enumerateWarps(space, add);
+    enumerateWarps(space, PackedAttr::optionName, add);
   }
 
   bool needsAlignment() const override { return true; }

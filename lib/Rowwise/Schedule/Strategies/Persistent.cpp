@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Layouts/Enumeration.h"
 #include "../Layouts/Layouts.h"
 #include "../Schedules.h"
 
@@ -35,7 +36,7 @@ public:
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     for (int64_t stages : space.choose(space.accepted.stages, triedStages))
-      enumerateBlocks(space, stages, add);
+      enumerateBlocks(space, PersistentAttr::optionName, stages, add);
   }
 
   bool accepts(const ProgramContext &program,

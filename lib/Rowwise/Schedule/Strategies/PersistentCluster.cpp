@@ -13,6 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Layouts/Enumeration.h"
 #include "../Layouts/Layouts.h"
 #include "../Schedules.h"
 #include "../Versions/Decisions.h"
@@ -225,7 +226,7 @@ public:
     else if (countCachedOperands(space.program) != 0)
       stages.append(std::begin(triedCachingStages),
                     std::end(triedCachingStages));
-    enumerateClusters(space, stages, add);
+    enumerateClusters(space, PersistentClusterAttr::optionName, stages, add);
   }
 
   bool cachesOperands() const override { return true; }

@@ -11,6 +11,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Layouts/Enumeration.h"
+#include "../Layouts/Grid.h"
 #include "../Layouts/Layouts.h"
 #include "../Schedules.h"
 
@@ -144,10 +146,6 @@ void mlir::rowwise::refuseRing(const ProgramContext &program,
       << widths.max << " elements";
 }
 
-int64_t mlir::rowwise::chooseLatency(int64_t stages) {
-  return 1 + (stages - 1) / stagesOfLatency;
-}
-
 namespace {
 class RingStrategy final : public VectorStrategy {
 public:
@@ -171,7 +169,7 @@ public:
       return;
     for (int64_t stages :
          space.choose(space.accepted.stages, {defaultMultiStages}))
-      enumerateSplits(space, stages, add);
+      enumerateGrids(space, RingAttr::optionName, stages, add);
   }
 
   int64_t getCapacity(const ProgramContext &program,
@@ -211,7 +209,9 @@ public:
 
 protected:
   LogicalResult checkFields(const ProgramContext &program) const override {
-    return checkSplit(program);
+    if (failed(checkForcedGrid(program)))
+      return failure();
+    return checkMultiStage(program);
   }
 };
 } // namespace

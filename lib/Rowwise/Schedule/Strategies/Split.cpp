@@ -6,6 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Layouts/Enumeration.h"
+#include "../Layouts/Grid.h"
 #include "../Layouts/Layouts.h"
 #include "../Schedules.h"
 
@@ -15,40 +17,6 @@
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-int64_t mlir::rowwise::getStreamingThreads(const ProgramContext &program) {
-  return program.forced.threads > 0 ? program.forced.threads : gridThreads;
-}
-
-int64_t mlir::rowwise::getResidentBlocks(const ProgramContext &program) {
-  return program.target.getSms() *
-         std::clamp<int64_t>(countBlocksByThreads(getStreamingThreads(program)),
-                             1, maxResidentBlocksOfAny);
-}
-
-LogicalResult mlir::rowwise::checkSplit(const ProgramContext &program) {
-  int64_t blocks = program.forced.blocks,
-          maxBlocks = getResidentBlocks(program);
-  if (blocks != 0 && blocks < 2)
-    return program.getOp().emitError()
-           << "expected blocks to be forced to 2 or more in schedule split, "
-              "found "
-           << blocks;
-  if (blocks > maxBlocks)
-    return program.getOp().emitError()
-           << "expected at most " << maxBlocks
-           << " blocks a row in schedule split, which "
-           << program.target.getChip() << " runs at the same time, found "
-           << blocks;
-  return checkMultiStage(program);
-}
-
-int64_t mlir::rowwise::getGridCapacity(const ProgramContext &program,
-                                       int64_t threads, int64_t perThread) {
-  int64_t blocks = program.forced.blocks > 0 ? program.forced.blocks
-                                             : getResidentBlocks(program);
-  return perThread * threads * blocks;
-}
 
 /// Threads of a block that holds a part of a row in registers.
 static int64_t getHoldingThreads(const ProgramContext &program) {
@@ -84,28 +52,6 @@ static int64_t chooseBlocks(const ProgramContext &program, int64_t vectors,
                   resident / std::max<int64_t>(1, groups));
 }
 
-/// The workspace has room for the states of so many blocks, or of one group: no
-/// GPU runs more at the same time.
-int64_t mlir::rowwise::chooseMaxGroups(LayoutAttr layout) {
-  return std::max<int64_t>(1, maxWorkspaceBlocks / layout.getBlocks());
-}
-
-void mlir::rowwise::enumerateSplits(const TuningSpace &space, int64_t stages,
-                                    AddChoice add) {
-  const ScheduleChoice &accepted = space.accepted;
-  for (int64_t threads : space.choose(accepted.threads, triedGridThreads)) {
-    int64_t resident =
-        space.program.target.getSms() *
-        std::max<int64_t>(1,
-                          countBlocksByThreads(std::max<int64_t>(1, threads)));
-    SmallVector<int64_t> numbers;
-    for (int64_t groups : triedGridRows)
-      numbers.push_back(resident / groups);
-    for (int64_t blocks : space.choose(accepted.blocks, numbers))
-      add({SplitAttr::optionName.str(), threads, /*rows=*/0, blocks, stages});
-  }
-}
-
 namespace {
 class SplitStrategy final : public VectorStrategy {
 public:
@@ -125,7 +71,7 @@ public:
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (space.accepted.stages <= 1)
-      enumerateSplits(space, /*stages=*/1, add);
+      enumerateGrids(space, SplitAttr::optionName, /*stages=*/1, add);
   }
 
   StringRef getCapacityText() const override { return "the device"; }
@@ -190,7 +136,9 @@ public:
 
 protected:
   LogicalResult checkFields(const ProgramContext &program) const override {
-    return checkSplit(program);
+    if (failed(checkForcedGrid(program)))
+      return failure();
+    return checkMultiStage(program);
   }
 };
 } // namespace

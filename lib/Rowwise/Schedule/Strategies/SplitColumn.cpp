@@ -13,6 +13,7 @@
 
 #include "../ColumnStrategy.h"
 #include "../Layouts/Columns.h"
+#include "../Layouts/Grid.h"
 #include "../Layouts/Layouts.h"
 #include "../Schedules.h"
 #include "../Versions/Versions.h"

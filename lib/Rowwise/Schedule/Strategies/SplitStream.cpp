@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Layouts/Grid.h"
 #include "../Layouts/Layouts.h"
 #include "../Schedules.h"
 
@@ -102,7 +103,9 @@ protected:
   bool acceptsStages(int64_t stages) const override { return stages <= 1; }
 
   LogicalResult checkFields(const ProgramContext &program) const override {
-    return checkSplit(program);
+    if (failed(checkForcedGrid(program)))
+      return failure();
+    return checkMultiStage(program);
   }
 };
 } // namespace

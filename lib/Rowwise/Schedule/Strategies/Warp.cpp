@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "../Layouts/Enumeration.h"
 #include "../Layouts/Layouts.h"
 #include "../Schedules.h"
 
@@ -51,22 +52,13 @@ static int64_t getLanes(const ProgramContext &program, int64_t vectors) {
   return std::min(wanted, warpSize);
 }
 
-void mlir::rowwise::enumerateWarps(const TuningSpace &space, AddChoice add) {
-  const ScheduleChoice &accepted = space.accepted;
-  for (int64_t threads : space.choose(accepted.threads, triedLanes))
-    for (int64_t block : triedWarpBlocks)
-      for (int64_t rows :
-           space.choose(accepted.rows, {block / std::max<int64_t>(1, threads)}))
-        add({WarpAttr::optionName.str(), threads, rows});
-}
-
 namespace {
 class WarpStrategy final : public PlainStrategy<WarpAttr, VectorStrategy> {
 public:
   WarpStrategy() : PlainStrategy({warpSize, /*rows=*/true}, blockRows) {}
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {
-    enumerateWarps(space, add);
+    enumerateWarps(space, WarpAttr::optionName, add);
   }
 
   StringRef getCapacityText() const override { return "a warp holds"; }
