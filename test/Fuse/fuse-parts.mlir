@@ -16,13 +16,28 @@ func.func @same_size(%x: tensor<9x65xf32>, %y: tensor<9x65xf32>) -> tensor<18x65
 }
 
 // -----
-// Parts of other sizes, as of a cache that one token is appended to, are programs of their
-// own.
+// Parts of other sizes are programs of their own.
 // CHECK-LABEL: func @other_size
 // CHECK: %[[CACHE:.*]] = rowwise.fuse
 // CHECK: %[[NEXT:.*]] = rowwise.fuse
 // CHECK: tensor.concat dim(0) %[[CACHE]], %[[NEXT]]
 func.func @other_size(%x: tensor<8x65xf32>, %y: tensor<2x65xf32>) -> tensor<10x65xf32> {
+  %a = math.exp %x : tensor<8x65xf32>
+  %b = math.sin %y : tensor<2x65xf32>
+  %joined = tensor.concat dim(0) %a, %b : (tensor<8x65xf32>, tensor<2x65xf32>) -> tensor<10x65xf32>
+  return %joined : tensor<10x65xf32>
+}
+
+// -----
+// Parts that nobody computes, as of a cache that tokens are appended to, are read where the
+// whole is written.
+// CHECK-LABEL: func @copied
+// CHECK: rowwise.fuse ins(%{{.*}}, %{{.*}} : tensor<2x65xf32>, tensor<8x65xf32>
+// CHECK: rowwise.lookup
+// CHECK: rowwise.lookup
+// CHECK: arith.select
+// CHECK-NOT: rowwise.fuse
+func.func @copied(%x: tensor<8x65xf32>, %y: tensor<2x65xf32>) -> tensor<10x65xf32> {
   %joined = tensor.concat dim(0) %x, %y : (tensor<8x65xf32>, tensor<2x65xf32>) -> tensor<10x65xf32>
   return %joined : tensor<10x65xf32>
 }

@@ -75,8 +75,16 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
       its position, is a concatenation.
     - An elementwise result that is computed with in slices alone is computed in slices,
       each where it is read.
+    - What pads a tensor, or writes one into a part of another, is a selection by
+      position: an element that is not in the tensor's place reads another one of it,
+      and is not that. So is a concatenation of other parts of sizes that are known,
+      8 at most, if they would be copied for programs to read, or if copies would be
+      programs of their own. What only convolutions and contractions read is padded by
+      these.
     - Parts of concatenations are results of operations, each part of one thing alone:
       others are copied. Programs write them in their places.
+    - The element of an elementwise result that nothing else reads, at indices that are
+      data, is computed where it is read, from elements of tensors from outside.
     - Tensors made of positions alone, such as a causal mask, are computed where
       they are read, if by few operations.
     - A reduction's step becomes one operation of the accumulator and an element:

@@ -49,6 +49,10 @@ void populateElementPatterns(RewritePatternSet &patterns);
 /// An element of a computed row, read at a computed index, becomes a reduction.
 void populatePickPatterns(RewritePatternSet &patterns);
 
+/// An element of an elementwise result that is read at other indices than the
+/// loops' positions is computed there.
+void populateComputedElementPatterns(RewritePatternSet &patterns);
+
 /// A scatter of one element for each row becomes elementwise.
 void populateScatterPatterns(RewritePatternSet &patterns);
 
@@ -57,6 +61,10 @@ void populateShiftPatterns(RewritePatternSet &patterns);
 
 /// Operations on concatenations become operations on their parts.
 void populateConcatenationPatterns(RewritePatternSet &patterns);
+
+/// What pads a tensor, or joins tensors that would be copied, becomes a
+/// selection by position between elements; returns whether there was any.
+bool selectByPosition(func::FuncOp func, RewriterBase &rewriter);
 
 /// What is read in slices alone is computed in slices.
 void populateSlicePatterns(RewritePatternSet &patterns);

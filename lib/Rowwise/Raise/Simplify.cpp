@@ -39,13 +39,14 @@ static LogicalResult applyAll(func::FuncOp func, RewritePatternSet patterns) {
 }
 
 /// Sizes first: what they tell of each other tells what reshapes do.
-LogicalResult rowwise::simplify(func::FuncOp func, bool precise) {
+static LogicalResult simplifyOnce(func::FuncOp func, bool precise) {
   MLIRContext *context = func.getContext();
   RewritePatternSet sizes(context), all(context);
   populateSizePatterns(sizes);
   tensor::DimOp::getCanonicalizationPatterns(sizes, context);
   populateScalarPatterns(all);
   populateElementPatterns(all);
+  populateComputedElementPatterns(all);
   populateConcatenationPatterns(all);
   populateSlicePatterns(all);
   populateBodyPatterns(all);
@@ -70,4 +71,14 @@ LogicalResult rowwise::simplify(func::FuncOp func, bool precise) {
   tensor::DimOp::getCanonicalizationPatterns(all, context);
   return success(succeeded(applyAll(func, std::move(sizes))) &&
                  succeeded(applyAll(func, std::move(all))));
+}
+
+/// Once more where pads and joins have become elementwise operations: until
+/// then others may be those of parts.
+LogicalResult rowwise::simplify(func::FuncOp func, bool precise) {
+  IRRewriter rewriter(func.getContext());
+  if (failed(simplifyOnce(func, precise)))
+    return failure();
+  return selectByPosition(func, rewriter) ? simplifyOnce(func, precise)
+                                          : success();
 }

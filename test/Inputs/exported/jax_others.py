@@ -36,6 +36,21 @@ program(
     lambda x, y: nn.softmax(jnp.concatenate([x, y], -1), -1),
 )
 program(
+    "softmax_padded",
+    "5x33xf32",
+    lambda x: nn.softmax(jnp.pad(x, ((0, 0), (2, 5)), constant_values=-jnp.inf), -1),
+)
+program(
+    "softmax_updated_slice",
+    "5x33xf32 3x4xf32",
+    lambda x, y: nn.softmax(jax.lax.dynamic_update_slice(x, y, (1, 29)), -1),
+)
+program(
+    "append_to_cache_concatenated",
+    "2x3x5x8xbf16 2x3x2x8xbf16",
+    lambda cache, new: jnp.concatenate([cache, new], 2),
+)
+program(
     "softmax_vmapped_axis",
     "5x33x7xf32",
     jax.vmap(lambda x: nn.softmax(x, 0), in_axes=2, out_axes=2),

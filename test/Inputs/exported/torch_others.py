@@ -68,6 +68,25 @@ program(
     "5x33xf32",
     lambda x: torch.softmax(F.pad(x, (0, 31), value=-INF), -1),
 )
+program(
+    "softmax_padded_around",
+    "2x5x33xf16 33xf16",
+    lambda x, y: torch.softmax(F.pad(x * y, (3, 4, 1, 0), value=0.5), -1),
+)
+program(
+    "append_to_cache_concatenated",
+    "2x3x5x8xbf16 2x3x2x8xbf16",
+    lambda cache, new: torch.cat([cache, new], 2),
+)
+
+
+def shifted_labels(x, t):
+    """Each row predicts the next label, and the last row none."""
+    labels = F.pad(t.remainder(33), (0, 1), value=-100)[1:]
+    return F.cross_entropy(x, labels, reduction="none")
+
+
+program("cross_entropy_padded_labels", "5x33xf32 5xi64", shifted_labels)
 program("softmax_expanded", "33xf32 5x1xf32", lambda x, s: torch.softmax(x * s, -1))
 program(
     "softmax_outer_sum",

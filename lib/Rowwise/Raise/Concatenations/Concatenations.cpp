@@ -24,32 +24,9 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// More parts are better read as one tensor: each is an operand of its own, and
-/// takes operations of its own.
-static constexpr size_t maxParts = 8;
-
 //===----------------------------------------------------------------------===//
 // Operations on parts
 //===----------------------------------------------------------------------===//
-
-/// Whether one program may compute on parts of these sizes: rows of parts are
-/// as long as each other, or one number.
-static bool mayBeSplitInto(ArrayRef<int64_t> sizes) {
-  int64_t length = 1;
-  for (int64_t size : sizes) {
-    if (ShapedType::isDynamic(size) || size == 0 ||
-        (size != 1 && length != 1 && size != length))
-      return false;
-    length = std::max(length, size);
-  }
-  return sizes.size() <= maxParts;
-}
-
-static SmallVector<int64_t> getSizes(tensor::ConcatOp op) {
-  return llvm::map_to_vector(op.getInputs(), [&](Value part) {
-    return cast<RankedTensorType>(part.getType()).getDimSize(op.getDim());
-  });
-}
 
 namespace {
 /// A loop of an operation that runs over concatenated parts.

@@ -8,6 +8,7 @@
 
 #include "../Patterns.h"
 #include "../Reshapes/Reshapes.h"
+#include "Slicing.h"
 
 #include "Rowwise/Linalg/Concatenations.h"
 
@@ -122,13 +123,10 @@ void mlir::rowwise::joinChosenParts(func::FuncOp func, RewriterBase &rewriter) {
 
 void mlir::rowwise::copyPartsElsewhere(func::FuncOp func,
                                        RewriterBase &rewriter) {
-  auto computes = [](Operation *op) {
-    return fuses(op) || isa<tensor::ConcatOp>(op);
-  };
   func.walk([&](tensor::ConcatOp op) {
     rewriter.setInsertionPoint(op);
     for (OpOperand &part : op->getOpOperands())
-      if (!hasPlace(part.get(), computes)) {
+      if (!hasPlace(part.get(), mayComputeInPlace)) {
         Value copy = createCopy(rewriter, part.get());
         rewriter.modifyOpInPlace(op, [&] { part.set(copy); });
       }

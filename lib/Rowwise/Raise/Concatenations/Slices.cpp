@@ -66,12 +66,6 @@ static SmallVector<tensor::ExtractSliceOp> getOnlySlices(Value value) {
   return slices;
 }
 
-static bool isElementwise(linalg::GenericOp op) {
-  return fuses(op) && hasSteps(op) && op.getNumResults() == 1 &&
-         op.getNumReductionLoops() == 0 &&
-         op.getIndexingMapMatchingResult(op->getResult(0)).isPermutation();
-}
-
 namespace {
 /// The elementwise operations whose results are cut where slices cut the result
 /// of the last one, each with the loops that are cut.

@@ -8,6 +8,8 @@
 
 #include "Slicing.h"
 
+#include "../Reshapes/Reshapes.h"
+
 #include "Rowwise/Linalg/Reductions.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -15,6 +17,33 @@
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+bool mlir::rowwise::isElementwise(linalg::GenericOp op) {
+  return fuses(op) && hasSteps(op) && op.getNumResults() == 1 &&
+         op.getNumReductionLoops() == 0 &&
+         op.getIndexingMapMatchingResult(op->getResult(0)).isPermutation();
+}
+
+SmallVector<int64_t> mlir::rowwise::getSizes(tensor::ConcatOp op) {
+  return llvm::map_to_vector(op.getInputs(), [&](Value part) {
+    return cast<RankedTensorType>(part.getType()).getDimSize(op.getDim());
+  });
+}
+
+bool mlir::rowwise::mayBeSplitInto(ArrayRef<int64_t> sizes) {
+  int64_t length = 1;
+  for (int64_t size : sizes) {
+    if (ShapedType::isDynamic(size) || size == 0 ||
+        (size != 1 && length != 1 && size != length))
+      return false;
+    length = std::max(length, size);
+  }
+  return sizes.size() <= maxParts;
+}
+
+bool mlir::rowwise::mayComputeInPlace(Operation *op) {
+  return fuses(op) || isa<tensor::ConcatOp>(op);
+}
 
 bool mlir::rowwise::isDense(tensor::ExtractSliceOp op) {
   return op.hasUnitStride() && op.getDroppedDims().none();

@@ -13,6 +13,20 @@
 
 namespace mlir::rowwise {
 
+/// More parts are better read as one tensor: each is an operand of its own, and
+/// takes operations of its own.
+inline constexpr size_t maxParts = 8;
+
+/// The sizes of the parts along the dimension that joins them.
+SmallVector<int64_t> getSizes(tensor::ConcatOp op);
+
+/// Whether one program may compute on parts of these sizes: rows of parts are
+/// as long as each other, or one number.
+bool mayBeSplitInto(ArrayRef<int64_t> sizes);
+
+/// Whether an operation may compute a tensor in its place in a concatenation.
+bool mayComputeInPlace(Operation *op);
+
 /// Steps of one loop.
 struct LoopSlice {
   OpFoldResult offset, size; ///< null: all steps of the loop
@@ -29,6 +43,10 @@ bool isReadByProgram(Value slice);
 /// Whether operands of `op` can be sliced: upstream takes no slice of a tensor
 /// without elements.
 bool hasSteps(linalg::GenericOp op);
+
+/// Whether `op` can be in a program, has steps, and computes each element of
+/// one result from others by itself.
+bool isElementwise(linalg::GenericOp op);
 
 /// `op`, which has steps, on some of each of its loops. Where `inits` are
 /// given, it continues reductions from there.
