@@ -32,7 +32,25 @@ void rowwiseCudaUseDevice(int ordinal);
 /// communicators that programs take, one for each rank. False, with the reason
 /// kept, where that is not possible. Leaves this thread with the last device.
 bool rowwiseCudaCreateGroup(int32_t ranks, int64_t *members);
+/// Ends what waits for a rank that has left, too; no other thread may use the
+/// group.
 void rowwiseCudaDestroyGroup(int32_t ranks, const int64_t *members);
+
+/// Says, from any thread, that a rank has failed: exchanges of the others fail
+/// from then on, and so does waiting for those that they have started.
+void rowwiseCudaLeaveGroup(int32_t ranks, const int64_t *members);
+
+/// Waits for what is on a stream, with exchanges by the communicator among it.
+/// False, with the reason kept, if that fails or a rank has left the group.
+bool rowwiseCudaAwait(int64_t member, void *stream);
+
+/// Makes a CUDA graph of what this thread brings to a stream between the two
+/// calls. False or null, with the reason kept, where that fails; the second
+/// call ends the capture in any case.
+bool rowwiseCudaBeginCapture(void *stream);
+void *rowwiseCudaEndCapture(void *stream);
+bool rowwiseCudaLaunchGraph(void *graph, void *stream);
+void rowwiseCudaFreeGraph(void *graph);
 
 /// What a kernel takes of a multiprocessor.
 typedef struct RowwiseCudaResources {

@@ -28,6 +28,8 @@ typedef struct CUlib_st *CUlibrary;
 typedef struct CUkern_st *CUkernel;
 typedef struct CUstream_st *CUstream;
 typedef struct CUevent_st *CUevent;
+typedef struct CUgraph_st *CUgraph;
+typedef struct CUgraphExec_st *CUgraphExec;
 
 enum {
   CUDA_SUCCESS = 0,
@@ -69,6 +71,8 @@ typedef enum CUpointer_attribute {
 
 enum { CU_MEMORYTYPE_DEVICE = 2 };
 enum { CU_STREAM_CAPTURE_STATUS_NONE = 0 };
+/// Forbids what a capture cannot have to its own thread alone.
+enum { CU_STREAM_CAPTURE_MODE_THREAD_LOCAL = 1 };
 enum { CU_STREAM_NON_BLOCKING = 1, CU_EVENT_DEFAULT = 0 };
 
 typedef enum CUlaunchAttributeID {

@@ -58,6 +58,13 @@ namespace rowwise::cuda {
   X(cuStreamSynchronize, , (CUstream stream))                                  \
   X(cuStreamQuery, , (CUstream stream))                                        \
   X(cuStreamIsCapturing, , (CUstream stream, int *status))                     \
+  X(cuStreamBeginCapture, _v2, (CUstream stream, int mode))                    \
+  X(cuStreamEndCapture, , (CUstream stream, CUgraph * graph))                  \
+  X(cuGraphInstantiateWithFlags, ,                                             \
+    (CUgraphExec * instance, CUgraph graph, unsigned long long flags))         \
+  X(cuGraphLaunch, , (CUgraphExec instance, CUstream stream))                  \
+  X(cuGraphExecDestroy, , (CUgraphExec instance))                              \
+  X(cuGraphDestroy, , (CUgraph graph))                                         \
   X(cuEventCreate, , (CUevent * event, unsigned flags))                        \
   X(cuEventDestroy, _v2, (CUevent event))                                      \
   X(cuEventRecord, , (CUevent event, CUstream stream))                         \

@@ -6,28 +6,23 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Groups.h"
 #include "Device.h"
 #include "Entries.h"
 #include "Error.h"
-#include "Nccl.h"
 
 #include "../Parts.h"
-
-#include "Runtime/Cuda.h"
 
 #include <chrono>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <set>
 #include <thread>
 #include <vector>
 
 namespace rowwise::cuda {
 namespace {
-
-ncclComm_t asCommunicator(int64_t group) {
-  return reinterpret_cast<ncclComm_t>(group);
-}
 
 //===----------------------------------------------------------------------===//
 // Calls
@@ -36,14 +31,19 @@ ncclComm_t asCommunicator(int64_t group) {
 /// How long ranks wait for each other where they compare sizes.
 constexpr std::chrono::seconds patience(60);
 
+/// What a rank is told that waits for one that has failed.
+constexpr const char *leftFailure = "another rank has left the group";
+
 /// Waits until `isOver`, which may set a failure, says that it is. Returns what
-/// took too long, or the failure.
+/// took too long, or the failure. If `what` is null, there is no limit.
 template <typename Condition>
-std::string poll(const char *what, Condition isOver) {
+std::string poll(ncclComm_t comm, const char *what, Condition isOver) {
   auto end = std::chrono::steady_clock::now() + patience;
   std::string failure;
   while (!isOver(failure)) {
-    if (std::chrono::steady_clock::now() > end)
+    if (hasLeft(reinterpret_cast<int64_t>(comm)))
+      return leftFailure;
+    if (what && std::chrono::steady_clock::now() > end)
       return std::string("expected all ranks at ") + what + " within " +
              std::to_string(patience.count()) + " s, found too few";
     std::this_thread::sleep_for(std::chrono::microseconds(50));
@@ -63,18 +63,33 @@ bool isIdle(ncclComm_t comm, std::string &failure) {
 
 std::string allGather(ncclComm_t comm, const void *send, void *receive,
                       size_t bytes, CUstream stream) {
+  if (hasLeft(reinterpret_cast<int64_t>(comm)))
+    return leftFailure;
   ncclResult_t result =
       nccl().ncclAllGather(send, receive, bytes, ncclInt8, comm, stream);
   if (result != ncclInProgress)
     return nccl().describe("ncclAllGather", result);
   // A communicator that does not block: the call is not on the stream yet.
-  return poll("a gather",
+  return poll(comm, "a gather",
               [&](std::string &failure) { return isIdle(comm, failure); });
 }
 
 //===----------------------------------------------------------------------===//
 // Sizes of parts
 //===----------------------------------------------------------------------===//
+
+/// Waits for what is on a stream, and whether the communicator is still well.
+std::string wait(ncclComm_t comm, CUstream stream, const char *what) {
+  return poll(comm, what, [&](std::string &failure) {
+    CUresult state = driver().cuStreamQuery.function(stream);
+    if (state != CUDA_ERROR_NOT_READY) {
+      failure = describe("cuStreamQuery", state);
+      return true;
+    }
+    bool idle = isIdle(comm, failure);
+    return idle && !failure.empty();
+  });
+}
 
 /// Device memory and a stream for exchanges of sizes.
 class SizeExchange {
@@ -109,26 +124,25 @@ public:
            succeeded(allGather(comm, reinterpret_cast<void *>(mine),
                                reinterpret_cast<void *>(memory), sizeof(own),
                                stream)) &&
-           succeeded(wait(comm)) &&
+           succeeded(wait(comm, stream, "the comparison of sizes")) &&
            driver().cuMemcpyAsync(asHost(all.data()), memory, bytes, stream) &&
            driver().cuStreamSynchronize(stream);
   }
 
+  /// Starts a gather of whatever is in memory.
+  bool start(ncclComm_t comm) {
+    return isReady &&
+           succeeded(allGather(comm,
+                               reinterpret_cast<void *>(
+                                   memory + all.size() * sizeof(PartSizes)),
+                               reinterpret_cast<void *>(memory),
+                               sizeof(PartSizes), stream));
+  }
+  bool finish() { return driver().cuStreamSynchronize(stream); }
+
   const std::vector<PartSizes> &getAll() const { return all; }
 
 private:
-  std::string wait(ncclComm_t comm) {
-    return poll("the comparison of sizes", [&](std::string &failure) {
-      CUresult state = driver().cuStreamQuery.function(stream);
-      if (state != CUDA_ERROR_NOT_READY) {
-        failure = describe("cuStreamQuery", state);
-        return true;
-      }
-      bool idle = isIdle(comm, failure);
-      return idle && !failure.empty();
-    });
-  }
-
   CUstream stream = nullptr;
   CUdeviceptr memory = 0;
   bool isReady = false;
@@ -168,6 +182,7 @@ struct Communicator {
 struct KnownCommunicators {
   std::mutex mutex;
   std::map<int64_t, std::unique_ptr<Communicator>> byGroup;
+  std::set<int64_t> left; ///< groups that a rank has left
 };
 
 KnownCommunicators &known() {
@@ -243,6 +258,51 @@ Part findPart(int64_t group, int64_t ranks, const PartSizes &own, bool isSecond,
 
 } // namespace
 
+//===----------------------------------------------------------------------===//
+// For the owner of communicators
+//===----------------------------------------------------------------------===//
+
+bool prepareCommunicator(int64_t group, int64_t ranks) {
+  return findCommunicator(group, ranks) != nullptr;
+}
+
+static Communicator &getKnown(int64_t group) {
+  std::lock_guard<std::mutex> lock(known().mutex);
+  return *known().byGroup.at(group);
+}
+
+bool startConnection(int64_t group) {
+  return getKnown(group).exchange.start(asCommunicator(group));
+}
+
+bool finishConnection(int64_t group) {
+  return getKnown(group).exchange.finish();
+}
+
+bool await(int64_t group, CUstream stream) {
+  return succeeded(wait(asCommunicator(group), stream, /*what=*/nullptr));
+}
+
+void leave(int64_t group) {
+  std::lock_guard<std::mutex> lock(known().mutex);
+  known().left.insert(group);
+}
+
+bool hasLeft(int64_t group) {
+  std::lock_guard<std::mutex> lock(known().mutex);
+  return known().left.count(group) != 0;
+}
+
+void forgetCommunicator(int64_t group) {
+  std::lock_guard<std::mutex> lock(known().mutex);
+  known().byGroup.erase(group);
+  known().left.erase(group);
+}
+
+//===----------------------------------------------------------------------===//
+// For programs
+//===----------------------------------------------------------------------===//
+
 int64_t rowwisePartStart(int64_t group, int64_t ranks, int64_t rows,
                          int64_t width, int64_t whole, void *stream) {
   return findPart(group, ranks, {rows, width, whole}, /*isSecond=*/false,
@@ -265,36 +325,3 @@ void rowwiseAllGather(int64_t group, void *send, void *receive, int64_t bytes,
 }
 
 } // namespace rowwise::cuda
-
-bool rowwiseCudaCreateGroup(int32_t ranks, int64_t *members) {
-  using namespace rowwise::cuda;
-  std::vector<ncclComm_t> communicators(ranks);
-  if (!enterDevice() || !succeeded(nccl().failure) ||
-      !succeeded(nccl().describe(
-          "ncclCommInitAll",
-          nccl().ncclCommInitAll(communicators.data(), ranks, nullptr))))
-    return false;
-  // Memory comes before any exchange: a device that has none yet may wait for
-  // those that wait for it.
-  for (int32_t rank = 0; rank < ranks; ++rank) {
-    members[rank] = reinterpret_cast<int64_t>(communicators[rank]);
-    rowwiseCudaUseDevice(rank);
-    if (!enterDevice() || !findCommunicator(members[rank], ranks))
-      return false;
-  }
-  return true;
-}
-
-void rowwiseCudaDestroyGroup(int32_t ranks, const int64_t *members) {
-  using namespace rowwise::cuda;
-  for (int32_t rank = 0; rank < ranks; ++rank) {
-    rowwiseCudaUseDevice(rank);
-    if (!enterDevice())
-      return;
-    {
-      std::lock_guard<std::mutex> lock(known().mutex);
-      known().byGroup.erase(members[rank]);
-    }
-    nccl().ncclCommDestroy(asCommunicator(members[rank]));
-  }
-}

@@ -31,6 +31,9 @@ enum { ncclInt8 = 0 };
 #define ROWWISE_NCCL_FUNCTIONS(X)                                              \
   X(ncclCommInitAll, (ncclComm_t * comms, int count, const int *devices))      \
   X(ncclCommDestroy, (ncclComm_t comm))                                        \
+  X(ncclCommAbort, (ncclComm_t comm))                                          \
+  X(ncclGroupStart, ())                                                        \
+  X(ncclGroupEnd, ())                                                          \
   X(ncclCommCount, (ncclComm_t comm, int *count))                              \
   X(ncclCommUserRank, (ncclComm_t comm, int *rank))                            \
   X(ncclCommGetAsyncError, (ncclComm_t comm, ncclResult_t * error))            \

@@ -245,12 +245,39 @@ CUresult cuStreamSynchronize(CUstream stream) {
 }
 
 CUresult cuStreamQuery(CUstream stream) {
-  return called("cuStreamQuery", stream);
+  CUresult code = called("cuStreamQuery", stream);
+  return std::getenv("FAKE_CUDA_BUSY") ? CUresult(CUDA_ERROR_NOT_READY) : code;
 }
 
 CUresult cuStreamIsCapturing(CUstream stream, int *status) {
   return handOut(status, std::getenv("FAKE_CUDA_CAPTURING") ? 1 : 0,
                  "cuStreamIsCapturing", stream);
+}
+
+CUresult cuStreamBeginCapture_v2(CUstream stream, int mode) {
+  return called("cuStreamBeginCapture", stream, mode);
+}
+
+CUresult cuStreamEndCapture(CUstream stream, CUgraph *graph) {
+  return handOut(graph, handle<CUgraph>(0x60), "cuStreamEndCapture", stream);
+}
+
+CUresult cuGraphInstantiateWithFlags(CUgraphExec *instance, CUgraph graph,
+                                     unsigned long long flags) {
+  return handOut(instance, handle<CUgraphExec>(0x61), "cuGraphInstantiate",
+                 graph, unsigned(flags));
+}
+
+CUresult cuGraphLaunch(CUgraphExec instance, CUstream stream) {
+  return called("cuGraphLaunch", instance, stream);
+}
+
+CUresult cuGraphExecDestroy(CUgraphExec instance) {
+  return called("cuGraphExecDestroy", instance);
+}
+
+CUresult cuGraphDestroy(CUgraph graph) {
+  return called("cuGraphDestroy", graph);
 }
 
 CUresult cuEventCreate(CUevent *event, unsigned flags) {

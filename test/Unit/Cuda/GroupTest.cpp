@@ -10,6 +10,9 @@
 
 #include "Runtime/Cuda.h"
 
+#include <chrono>
+#include <thread>
+
 namespace {
 class GroupTest : public RuntimeTest {
 protected:
@@ -87,4 +90,53 @@ TEST_F(GroupTest, CallsInProgressAreWaitedFor) {
   setenv("FAKE_NCCL_STATE", "3", 1);
   rt.rowwiseAllGather(members[0], nullptr, nullptr, 8, nullptr);
   expectError(ROWWISE_DRIVER, "a communicator of NCCL: fake error");
+}
+
+/// A rank that fails lets those that wait for it go: what is on their devices
+/// is aborted.
+TEST_F(GroupTest, ARankThatFailsLeaves) {
+  rowwiseCudaLeaveGroup(2, members);
+  rt.rowwiseAllGather(members[0], nullptr, nullptr, 8, nullptr);
+  expectError(ROWWISE_DRIVER, "another rank has left the group");
+  EXPECT_LT(rt.rowwisePartStart(members[1], 2, 4, 5, 10, nullptr), 0);
+  expectError(ROWWISE_DRIVER, "another rank has left the group");
+  testing::internal::CaptureStdout();
+  rowwiseCudaDestroyGroup(2, members);
+  EXPECT_EQ(testing::internal::GetCapturedStdout(),
+            "abort rank 0\nabort rank 1\n");
+  // A group that comes to the same addresses works.
+  ASSERT_TRUE(rowwiseCudaCreateGroup(2, members));
+  rowwiseCudaUseDevice(0);
+  rt.rowwiseAllGather(members[0], nullptr, nullptr, 8, nullptr);
+  EXPECT_EQ(rt.rowwiseStatus(), ROWWISE_SUCCESS);
+}
+
+TEST_F(GroupTest, CallsAreCapturedInGraphs) {
+  ASSERT_TRUE(rowwiseCudaBeginCapture(nullptr));
+  void *graph = rowwiseCudaEndCapture(nullptr);
+  ASSERT_NE(graph, nullptr);
+  EXPECT_TRUE(rowwiseCudaLaunchGraph(graph, nullptr));
+  rowwiseCudaFreeGraph(graph);
+  std::string calls = log();
+  size_t place = 0;
+  for (const char *call :
+       {"cuStreamBeginCapture", "cuStreamEndCapture", "cuGraphInstantiate",
+        "cuGraphDestroy", "cuGraphLaunch", "cuGraphExecDestroy"}) {
+    place = calls.find(call, place);
+    ASSERT_NE(place, std::string::npos) << call << " in " << calls;
+  }
+}
+
+/// A thread waits on the device for a rank that another thread sees fail.
+TEST_F(GroupTest, WaitingEndsWhenARankLeaves) {
+  EXPECT_TRUE(rowwiseCudaAwait(members[0], nullptr));
+  setenv("FAKE_CUDA_BUSY", "1", 1);
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    rowwiseCudaLeaveGroup(2, members);
+  });
+  EXPECT_FALSE(rowwiseCudaAwait(members[0], nullptr));
+  expectError(ROWWISE_DRIVER, "another rank has left the group");
+  other.join();
+  unsetenv("FAKE_CUDA_BUSY");
 }

@@ -85,6 +85,24 @@ Status Ranks::createGroup() {
   return ROWWISE_SUCCESS;
 }
 
+/// After a failure of one rank, which others may wait for. Its thread's own.
+void Ranks::leaveGroup(size_t rank) {
+  if (simulated)
+    rowwiseSimGroupLeave(simulated, static_cast<int32_t>(rank));
+  else if (!members.empty())
+    rowwiseCudaLeaveGroup(static_cast<int32_t>(members.size()), members.data());
+}
+
+void Ranks::destroyGroup() {
+  if (simulated)
+    rowwiseSimGroupDestroy(simulated);
+  else if (!members.empty())
+    rowwiseCudaDestroyGroup(static_cast<int32_t>(members.size()),
+                            members.data());
+  simulated = nullptr;
+  members.clear();
+}
+
 Ranks::~Ranks() {
   for (size_t rank = ranks.size(); rank-- > 0;) {
     if (device == Device::Cuda)
@@ -92,11 +110,7 @@ Ranks::~Ranks() {
     ranks[rank].call.reset();
     ranks[rank].program.reset();
   }
-  if (device == Device::Cuda && !members.empty())
-    rowwiseCudaDestroyGroup(static_cast<int32_t>(members.size()),
-                            members.data());
-  if (simulated)
-    rowwiseSimGroupDestroy(simulated);
+  destroyGroup();
 }
 
 //===----------------------------------------------------------------------===//
@@ -187,8 +201,8 @@ Ranks::forEach(llvm::function_ref<Status(size_t rank, std::string &text)> run) {
       enter(rank);
       Outcome &outcome = outcomes[rank];
       outcome.status = run(rank, outcome.text);
-      if (outcome.status && simulated)
-        rowwiseSimGroupLeave(simulated, static_cast<int32_t>(rank));
+      if (outcome.status)
+        leaveGroup(rank);
     });
   for (std::thread &thread : threads)
     thread.join();
@@ -199,12 +213,25 @@ Ranks::forEach(llvm::function_ref<Status(size_t rank, std::string &text)> run) {
     enter(rank).report(outcome.status, outcome.text);
     found = found ? found : outcome.status;
   }
+  // Before memory is freed, which waits for devices that wait for a rank.
+  if (found)
+    destroyGroup();
   return found;
 }
 
 Status Ranks::launch() {
-  return forEach(
-      [&](size_t rank, std::string &text) { return launch(rank, text); });
+  return forEach([&](size_t rank, std::string &text) {
+    Status status = launch(rank, text);
+    return status ? status : await(rank, text);
+  });
+}
+
+Status Ranks::await(size_t rank, std::string &text) {
+  if (device != Device::Cuda ||
+      rowwiseCudaAwait(members[rank], getStream(rank)))
+    return ROWWISE_SUCCESS;
+  text = runtime.rowwiseLastError();
+  return runtime.rowwiseStatus();
 }
 
 Status Ranks::finish(std::vector<Tensor> &results) {

@@ -46,6 +46,8 @@ public:
   Status launch(size_t rank, std::string &text) {
     return ranks[rank].call->launch(text);
   }
+  /// Waits for a rank. Fails if another one has, which this one may wait for.
+  Status await(size_t rank, std::string &text);
   void *getStream(size_t rank) const { return ranks[rank].call->getStream(); }
   int64_t getMember(size_t rank) const { return members[rank]; }
   size_t size() const { return ranks.size(); }
@@ -69,6 +71,8 @@ private:
   Status divide(func::FuncOp entry, const CompilerOptions &options);
   Status compile(const CompilerOptions &options);
   Status createGroup();
+  void leaveGroup(size_t rank);
+  void destroyGroup();
   Status cut(func::FuncOp entry, ArrayRef<Tensor> inputs,
              ArrayRef<unsigned> parts);
   Status prepareCalls(const Placement &placement);
