@@ -186,6 +186,20 @@ func.func @reduce_c8_result(%x: tensor<40xf32>, %v: tensor<40xvector<24xbf16>>) 
 #many = #rowwise.vector_stream<elements = 33>
 
 // -----
+// expected-error @+1 {{expected 1 to 16 rows that share vectors, found 17}}
+#shared = #rowwise.vector_stream<elements = 4, sharedRows = 17>
+
+// -----
+// expected-error @+1 {{expected 1 to 1024 parts of a row, found 0}}
+#parts = #rowwise.vector_stream<elements = 4, parts = 0>
+
+// -----
+// expected-error @+1 {{expected parts of whole warps in schedule stream, found 2 of}}
+#halves = #rowwise.version<schedule = #rowwise.vector_stream<elements = 4, parts = 2>,
+    layout = <vector = 1, vectorsPerThread = 1, lanes = 16, warps = 1, rows = 2>,
+    rows = <alignment = any, minWidth = 40, maxWidth = 40>>
+
+// -----
 // expected-error @+1 {{expected single elements at any alignment in schedule stream, found}}
 #wide = #rowwise.version<schedule = #rowwise.vector_stream<elements = 4>,
     layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,

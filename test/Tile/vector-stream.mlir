@@ -44,9 +44,9 @@
 // CHECK: %[[FACTORS:.*]] = vector.broadcast %[[FACTOR]]
 // CHECK: arith.mulf %[[A]], %[[FACTORS]] : vector<32xf32>
 // CHECK: %[[W0:.*]] = vector.broadcast %[[E0]]
-// CHECK: arith.mulf %[[W0]], %[[V0]] : vector<32xf32>
+// CHECK: %[[P0:.*]] = arith.mulf %[[V0]], %[[W0]] : vector<32xf32>
 // CHECK: %[[W1:.*]] = vector.broadcast %[[E1]]
-// CHECK: arith.mulf %[[W1]], %[[V1]] : vector<32xf32>
+// CHECK: math.fma %[[W1]], %[[V1]], %[[P0]] : vector<32xf32>
 // CHECK: scf.yield %[[MAX]]
 // The last key, and a maximum that is infinite makes what belongs to it NaN.
 // CHECK: arith.maximumf %[[STATE]]#0, %[[LAST:.*]] : f32
@@ -78,4 +78,41 @@ func.func @main(%q: tensor<8x16xbf16>, %k: tensor<41x16xbf16>, %v: tensor<41x32x
     rowwise.yield %a, %s, %x : vector<32xf32>, f32, tensor<41xf32>
   }
   return %y#0, %y#1, %y#2 : tensor<8x32xf32>, tensor<8xf32>, tensor<8x41xf32>
+}
+
+// Two rows share a tile, and two tiles have a part of them each: every vector is loaded once for both
+// rows, a part goes on to the vectors after those of the other, and behind the last one states of both
+// parts meet in shared memory. Vectors are aligned.
+
+#parts = #rowwise.version<schedule = #rowwise.vector_stream<elements = 2, sharedRows = 2, parts = 2>,
+    layout = <vector = 4, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 8>,
+    rows = <alignment = aligned, minWidth = 41, maxWidth = 41>>
+
+// CHECK-LABEL: gpu.func @parts_stream_8x1_n41_aligned
+// CHECK-SAME: workgroup(%[[MAXIMA:.*]] : memref<16xf32, {{.*}}>, %[[SUMS:.*]] : memref<16xf32, {{.*}}>, %[[VECTORS:.*]] : memref<512xf32,
+// CHECK-DAG: %[[ROWS:.*]] = arith.remui %thread_id_y, %c4
+// CHECK-DAG: %[[PART:.*]] = arith.divui %thread_id_y, %c4
+// CHECK-COUNT-2: vector.load %{{.*}} {alignment = 16 : i64} : memref<{{[?0-9]+}}xf32, {{.*}}>, vector<32xf32>
+// CHECK: %[[START:.*]] = arith.muli %[[PART]], %c2
+// CHECK: scf.for %{{.*}} = %[[START]] to %c40 step %c4
+// CHECK-COUNT-4: vector.load %{{.*}} {alignment = 16 : i64} : memref<{{[?0-9]+}}xf32, {{.*}}>, vector<32xf32>
+// CHECK-NOT: vector.load
+// CHECK-COUNT-4: rowwise.reduce addf {{.*}} : vector<32xf32> -> f32
+// CHECK: scf.for %{{.*}} = %{{.*}} to %c41 step %c2
+// CHECK: vector.store %{{.*}}, %[[VECTORS]]
+// CHECK: memref.store %{{.*}}, %[[MAXIMA]]
+// CHECK: gpu.barrier
+// CHECK-COUNT-4: vector.load %[[VECTORS]]
+// CHECK: %[[FIRST:.*]] = arith.cmpi eq, %[[PART]], %c0
+// CHECK: scf.if %[[FIRST]]
+// CHECK: vector.store
+func.func @parts(%q: tensor<8x32xf32>, %k: tensor<41x32xf32>, %v: tensor<41x32xf32>) -> tensor<8x32xf32> {
+  %y = rowwise.fuse ins(%q, %k, %v : tensor<8x32xf32>, tensor<41x32xf32>, tensor<41x32xf32>) axis [1] inner [2, 3]
+      maps [#q, #k, #v, #o] versions [#parts] -> tensor<8x32xf32> {
+  ^bb0(%query: vector<32xf32>, %keys: tensor<41xvector<32xf32>>, %values: tensor<41xvector<32xf32>>):
+    %x = rowwise.dot %query, %keys : vector<32xf32>, tensor<41xvector<32xf32>> -> tensor<41xf32>
+    %m, %s, %a = rowwise.reduce max_sumexp %x vectors(%values) : tensor<41xf32> vectors(tensor<41xvector<32xf32>>) -> f32, f32, vector<32xf32>
+    rowwise.yield %a : vector<32xf32>
+  }
+  return %y : tensor<8x32xf32>
 }

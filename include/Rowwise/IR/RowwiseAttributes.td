@@ -176,6 +176,10 @@ def Rowwise_RowsAttr : AttrDef<Rowwise_Dialect, "Rows"> {
     | `aligned` | each starts at a multiple of 16 bytes and has a whole number of vectors |
     | `packed` | one behind another without a gap, the first at a multiple of 16 bytes |
 
+    Of rows of vectors, which step over vectors of inner dimensions, `aligned` is said of each
+    such vector of an operand or result: it starts at a multiple of 16 bytes and its elements
+    are contiguous.
+
     In schedule `column`, threads of `aligned` rows hold n adjacent rows. They may assume
     that element i of n rows, from a row whose number is a multiple of n on, are contiguous
     and start at a multiple of their total size.
@@ -366,6 +370,11 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     bool isAligned() const { return getRows().isAligned(); }
     KernelShape getKernelShape() const {
       return getSchedule().getKernelShape(getLayout(), getRows());
+    }
+    /// The rows that a block has at a time.
+    int64_t getRowsOfBlock() const {
+      TileRows tile = getSchedule().getTileRows();
+      return getLayout().getRows() / tile.parts * tile.rows;
     }
     /// Whether the whole row is held in one tile.
     bool holdsRow() const;

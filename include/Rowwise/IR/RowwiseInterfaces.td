@@ -49,6 +49,12 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
                                  : ::mlir::rowwise::KernelShape::residentRow;
     }]>,
     InterfaceMethod<[{
+      How many rows a tile of the layout is for, and how many tiles a row has in a block. Asked
+      by host code and the cost model, for the number of blocks, and by kernels, for the number
+      of a row. By default one of each.
+    }], "::mlir::rowwise::TileRows", "getTileRows", (ins), "",
+                    "return ::mlir::rowwise::TileRows();">,
+    InterfaceMethod<[{
       How a group of threads steps over rows; nothing if it has one row only. Asked
       for kernels that loop and by host code, which launches as many groups as the device
       holds; by the cost model, as each stage takes registers or shared memory; and for

@@ -178,6 +178,8 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     }
     /// Whether rows differ in their index along `dim`.
     bool isOuter(unsigned dim) { return !isAxis(dim) && !isInner(dim); }
+    /// These dimensions, ascending: the last varies fastest from row to row.
+    ::llvm::SmallVector<unsigned> getOuterDims();
     /// Whether operands have vectors of inner dimensions.
     bool hasInner() { return !getInnerDims().empty(); }
     /// The position in `map` of an inner dimension, if it names one.

@@ -187,8 +187,8 @@ def Rowwise_SplitColumnAttr
 
 def Rowwise_VectorStreamAttr
     : Rowwise_Schedule<"VectorStream", "vector_stream", "stream", "warp",
-                       ["getKernelShape"], [{
-    static constexpr int64_t maxElements = 32;
+                       ["getKernelShape", "getTileRows"], [{
+    static constexpr int64_t maxElements = 32, maxSharedRows = 16;
   }]> {
   let summary = "schedule: lanes of a warp hold a vector of the row, and step over its vectors";
   let description = [{
@@ -197,8 +197,18 @@ def Rowwise_VectorStreamAttr
     time, once for each level of reductions. Numbers of the row, such as the dot products of
     vectors, are the same in all of these lanes, and so is the state of a reduction but for a sum of vectors, of
     which each lane has its elements.
+
+    `sharedRows`: so many consecutive rows have the same vectors, as queries of a group have
+    the same keys. The lanes load each vector once and use it for all of these rows, of each
+    of which they have a state.
+
+    `parts`: of the layout's tiles so many work on the same rows, each on every so manyth group
+    of `elements` vectors. They are in different warps, and combine their states by
+    way of shared memory after each level.
   }];
-  let parameters = (ins "int64_t":$elements);
+  let parameters = (ins "int64_t":$elements,
+                        DefaultValuedParameter<"int64_t", "1">:$sharedRows,
+                        DefaultValuedParameter<"int64_t", "1">:$parts);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }

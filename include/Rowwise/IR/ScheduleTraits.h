@@ -46,11 +46,25 @@ inline bool isStreamed(KernelShape shape) {
          shape == KernelShape::streamedVectors;
 }
 
+/// Whether the tile is a vector of an inner dimension: what programs with such
+/// dimensions have, and no others.
+inline bool holdsVectors(KernelShape shape) {
+  return shape == KernelShape::streamedVectors;
+}
+
 /// Whether rows wait in shared memory, those of each iteration in a stage.
 inline bool isMultiStage(KernelShape shape) {
   return shape == KernelShape::multiStageBuffer ||
          shape == KernelShape::multiStageColumns;
 }
+
+/// How tiles of a block and rows belong together.
+struct TileRows {
+  /// Consecutive rows for which threads hold one tile.
+  int64_t rows = 1;
+  /// Tiles, each with threads of its own, that have a part of these rows each.
+  int64_t parts = 1;
+};
 
 /// How a group of threads that share a row steps over rows.
 struct RowLoop {

@@ -54,6 +54,10 @@ struct CachedLayout {
 CachedLayout getCachedLayout(FuseOp op, Block &body, LayoutAttr layout,
                              bool mayShift);
 
+/// Bytes of static shared memory for the states of parts of rows, where several
+/// tiles of a block have a part of a row each.
+int64_t countPartStateBytes(Block &body, LayoutAttr layout, TileRows tile);
+
 /// Bytes of dynamic shared memory that the kernel of a version needs.
 int64_t getSharedBytes(FuseOp op, unsigned version);
 

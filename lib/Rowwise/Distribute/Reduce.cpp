@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ContractedProducts.h"
 #include "Emit.h"
 #include "Exchange/Exchange.h"
 #include "Operations.h"
@@ -86,6 +87,8 @@ static Parts reduceInThread(ReduceOp op, unsigned row,
         op.getInputs().slice(row * components, components),
         [&](Value input) { return parts.getOfThread(input, builder); });
   }
+  if (Value sum = sumContracted(op, row, parts, builder))
+    return {sum};
   Parts values = parts.get(op.getInputs()[row]);
   if (!op.getMask())
     values = combinePackedExtrema(monoid, std::move(values), builder);

@@ -87,13 +87,14 @@ SmallVector<Value> Launches::getOperands(FuseOp op,
 }
 
 void Launches::buildLaunch(FuseOp op, unsigned version) {
-  LayoutAttr layout = op.getVersionList()[version].getLayout();
-  ScheduleInterface schedule = op.getVersionList()[version].getSchedule();
+  VersionAttr launched = op.getVersionList()[version];
+  LayoutAttr layout = launched.getLayout();
+  ScheduleInterface schedule = launched.getSchedule();
   const LaunchedKernel &kernel = context.getKernel(op, version);
   Value one = builder.createIndex(1);
-  Value grid =
-      arith::CeilDivUIOp::create(builder, getNumRows(op, scalars, builder),
-                                 builder.createIndex(layout.getRows()));
+  Value grid = arith::CeilDivUIOp::create(
+      builder, getNumRows(op, scalars, builder),
+      builder.createIndex(launched.getRowsOfBlock()));
   std::optional<RowLoop> loop = schedule.getRowLoop();
   if (loop)
     grid = arith::MinUIOp::create(builder, grid, countGroups(op, version));

@@ -72,9 +72,8 @@ SmallVector<Value> ResultSizes::compute(shard::AllGatherOp op) {
 Value mlir::rowwise::getNumRows(FuseOp op, Scalars &scalars,
                                 IndexBuilder &builder) {
   Value rows = builder.createIndex(1);
-  for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
-    if (op.isOuter(dim))
-      rows = arith::MulIOp::create(builder, rows, scalars.getDim(op, dim));
+  for (unsigned dim : op.getOuterDims())
+    rows = arith::MulIOp::create(builder, rows, scalars.getDim(op, dim));
   return rows;
 }
 

@@ -103,6 +103,39 @@ Value Versions::isAligned(FuseOp op, LayoutAttr layout) {
                                builder.createIndex(0));
 }
 
+/// Whether each vector of an inner dimension starts at a multiple of the bytes
+/// that a thread accesses, and its elements are contiguous. Tested as above.
+Value Versions::areVectorsAligned(FuseOp op, LayoutAttr layout) {
+  Value bits = builder.createIndex(0);
+  auto addBits = [&](Value more, int64_t below) {
+    more = arith::AndIOp::create(builder, more, builder.createIndex(below - 1));
+    bits = arith::OrIOp::create(builder, bits, more);
+  };
+  for (auto [i, tensor] : llvm::enumerate(op.getTensors())) {
+    std::optional<unsigned> inner = op.getInnerPosition(op.getMap(i));
+    if (!inner)
+      continue;
+    Value buffer = buffers.get(tensor);
+    auto metadata = memref::ExtractStridedMetadataOp::create(builder, buffer);
+    int64_t elementBytes =
+        getElementBytes(cast<MemRefType>(buffer.getType()).getElementType());
+    addBits(memref::ExtractAlignedPointerAsIndexOp::create(builder, buffer),
+            elementBytes * layout.getVector());
+    addBits(metadata.getOffset(), layout.getVector());
+    for (auto [position, expr] : llvm::enumerate(op.getMap(i).getResults())) {
+      Value stride = metadata.getStrides()[position];
+      if (position == *inner)
+        bits = arith::OrIOp::create(
+            builder, bits,
+            arith::XOrIOp::create(builder, stride, builder.createIndex(1)));
+      else if (isa<AffineDimExpr>(expr))
+        addBits(stride, layout.getVector());
+    }
+  }
+  return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, bits,
+                               builder.createIndex(0));
+}
+
 /// Whether the rows of each operand with packed rows lie one behind another
 /// without a gap, the first at a multiple of 16 bytes.
 Value Versions::isPacked(FuseOp op) {
@@ -160,7 +193,9 @@ Value Versions::getCondition(FuseOp op, unsigned version) {
   case Alignment::any:
     break;
   case Alignment::aligned:
-    require(isAligned(op, layout));
+    require(holdsVectors(chosen.getKernelShape())
+                ? areVectorsAligned(op, layout)
+                : isAligned(op, layout));
     break;
   case Alignment::packed:
     require(isPacked(op));

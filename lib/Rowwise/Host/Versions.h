@@ -31,6 +31,7 @@ public:
 
 private:
   Value isAligned(FuseOp op, LayoutAttr layout);
+  Value areVectorsAligned(FuseOp op, LayoutAttr layout);
   Value isPacked(FuseOp op);
 };
 

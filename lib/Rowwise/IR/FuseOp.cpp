@@ -51,6 +51,11 @@ int64_t FuseOp::getDimSize(unsigned dim) {
       .getDimSize(position);
 }
 
+SmallVector<unsigned> FuseOp::getOuterDims() {
+  return llvm::filter_to_vector(llvm::seq<unsigned>(getNumDims()),
+                                [&](unsigned dim) { return isOuter(dim); });
+}
+
 int64_t FuseOp::getRowSize() {
   int64_t size = 1;
   for (int64_t dim : getAxis()) {

@@ -89,8 +89,7 @@ static LogicalResult verifyResultMap(FuseOp op, AffineMap map,
                             << " of a result to name the axis or an inner "
                                "dimension, found "
                             << AffineMapAttr::get(map);
-  unsigned allInner = op.getInnerDims().size();
-  if (outerDims != op.getNumDims() - allAxis - allInner)
+  if (outerDims != op.getOuterDims().size())
     return op.emitOpError() << "expected map " << number
                             << " of a result to name every outer dimension, "
                                "found "
@@ -178,7 +177,7 @@ static LogicalResult verifyInnerSizes(FuseOp op) {
 /// fuse_c17
 static LogicalResult verifyVectorVersions(FuseOp op) {
   for (VersionAttr version : op.getVersionList()) {
-    bool hasVectors = version.getKernelShape() == KernelShape::streamedVectors;
+    bool hasVectors = holdsVectors(version.getKernelShape());
     if (hasVectors != op.hasInner())
       return op.emitOpError()
              << "expected a schedule for " << (op.hasInner() ? "" : "no ")

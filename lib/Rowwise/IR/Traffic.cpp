@@ -245,10 +245,9 @@ static SetVector<Value> findSlice(ArrayRef<Value> roots) {
 
 /// Whether a tensor has the same row for several rows of the program.
 static bool isShared(FuseOp op, AffineMap map) {
-  for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
-    if (op.isOuter(dim) && op.getDimSize(dim) != 1 && !map.isFunctionOfDim(dim))
-      return true;
-  return false;
+  return llvm::any_of(op.getOuterDims(), [&](unsigned dim) {
+    return op.getDimSize(dim) != 1 && !map.isFunctionOfDim(dim);
+  });
 }
 
 bool mlir::rowwise::isEpilogueOperand(FuseOp op, Block &body, unsigned input) {

@@ -99,10 +99,8 @@ int64_t mlir::rowwise::countPackedBytes(FuseOp op) {
 }
 
 std::optional<unsigned> mlir::rowwise::getRowDim(FuseOp op) {
-  for (unsigned dim = op.getNumDims(); dim-- > 0;)
-    if (op.isOuter(dim))
-      return dim;
-  return std::nullopt;
+  SmallVector<unsigned> outer = op.getOuterDims();
+  return outer.empty() ? std::nullopt : std::optional(outer.back());
 }
 
 bool mlir::rowwise::isContiguousAcrossRows(FuseOp op, unsigned number) {

@@ -85,6 +85,19 @@ CachedLayout mlir::rowwise::getCachedLayout(FuseOp op, Block &body,
   return cached;
 }
 
+int64_t mlir::rowwise::countPartStateBytes(Block &body, LayoutAttr layout,
+                                           TileRows tile) {
+  if (tile.parts == 1)
+    return 0;
+  int64_t bytes = 0;
+  for (auto reduce : body.getOps<ReduceOp>()) {
+    int64_t elements = reduce.getMonoid().getNumComponents() +
+                       (reduce.getVectors() ? layout.getTileSize() : 0);
+    bytes += elements * getElementBytes(reduce.getInputType().getElementType());
+  }
+  return bytes * layout.getRows() * tile.rows;
+}
+
 int64_t mlir::rowwise::getSharedBytes(FuseOp op, unsigned version) {
   VersionAttr chosen = op.getVersionList()[version];
   LayoutAttr layout = chosen.getLayout();

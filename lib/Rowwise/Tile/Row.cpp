@@ -20,11 +20,10 @@ using namespace mlir::rowwise;
 
 bool mlir::rowwise::hasWholeBlocks(const TileContext &kernel) {
   FuseOp program = kernel.getProgram();
-  int64_t rows = kernel.getLayout().getRows();
+  int64_t rows = kernel.getVersion().getRowsOfBlock();
   int64_t remainder = 1 % rows;
-  for (unsigned dim = 0; dim < program.getNumDims(); ++dim)
-    if (int64_t size = program.getDimSize(dim);
-        program.isOuter(dim) && !ShapedType::isDynamic(size))
+  for (unsigned dim : program.getOuterDims())
+    if (int64_t size = program.getDimSize(dim); !ShapedType::isDynamic(size))
       remainder = remainder * (size % rows) % rows;
   return remainder == 0;
 }
@@ -61,10 +60,7 @@ static SmallVector<Value> createIndices(ImplicitLocOpBuilder &builder,
                                         Value number) {
   FuseOp program = kernel.getProgram();
   SmallVector<Value> indices(program.getNumDims());
-  SmallVector<unsigned> outer;
-  for (unsigned dim = 0; dim < program.getNumDims(); ++dim)
-    if (program.isOuter(dim))
-      outer.push_back(dim);
+  SmallVector<unsigned> outer = program.getOuterDims();
   for (unsigned dim : llvm::reverse(outer)) {
     if (dim == outer.front()) {
       indices[dim] = number;

@@ -51,7 +51,8 @@ static Value createWidth(ImplicitLocOpBuilder &builder, FuseOp program,
     size = arith::MaxUIOp::create(builder, size,
                                   createIndex(builder, version.getMinWidth()));
   LayoutAttr layout = version.getLayout();
-  if (!version.isAligned() || layout.getTransposed())
+  if (!version.isAligned() || layout.getTransposed() ||
+      holdsVectors(version.getKernelShape()))
     return size;
   Value vector = createIndex(builder, layout.getVector());
   Value vectors = arith::DivUIOp::create(builder, size, vector);
@@ -61,9 +62,7 @@ static Value createWidth(ImplicitLocOpBuilder &builder, FuseOp program,
 static Value createNumRows(ImplicitLocOpBuilder &builder, FuseOp program,
                            gpu::GPUFuncOp func) {
   Value product;
-  for (unsigned dim = 0; dim < program.getNumDims(); ++dim) {
-    if (!program.isOuter(dim))
-      continue;
+  for (unsigned dim : program.getOuterDims()) {
     Value size = createSizeOfSource(builder, program, func, dim);
     product = product ? arith::MulIOp::create(builder, product, size) : size;
   }

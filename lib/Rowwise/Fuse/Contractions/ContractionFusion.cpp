@@ -164,9 +164,7 @@ std::string ContractionFusion::checkOperands() {
 }
 
 std::string ContractionFusion::checkResult() {
-  auto outer =
-      llvm::count_if(llvm::seq<unsigned>(program.getNumDims()),
-                     [&](unsigned dim) { return program.isOuter(dim); });
+  int64_t outer = program.getOuterDims().size();
   SmallVector<ProgramDims> flat = flatten(epilogue.result.dims);
   auto named = llvm::count_if(
       flat, [](const ProgramDims &group) { return !group.empty(); });

@@ -56,9 +56,13 @@ bool mlir::rowwise::mayBeInPlace(Value argument, Value result) {
   while (isInvertibleView(result.getDefiningOp()))
     result = result.getDefiningOp()->getOperand(0);
   auto writer = result.getDefiningOp<FuseOp>();
-  // All threads of a row read its scalars, and numbers of rows that have
-  // vectors, but one thread writes them.
-  return writer && !writer.hasInner() &&
+  // All threads of a row read its scalars, and where tiles are of vectors its
+  // numbers, but one thread writes them.
+  return writer &&
+         llvm::none_of(writer.getVersionList(),
+                       [](VersionAttr version) {
+                         return holdsVectors(version.getKernelShape());
+                       }) &&
          writer.isRow(
              writer.getOutputMap(cast<OpResult>(result).getResultNumber())) &&
          isReadBefore(argument, cast<OpResult>(result));

@@ -185,9 +185,17 @@ inline constexpr int64_t widthClassFactor = 4;
 // Rows of vectors
 //===----------------------------------------------------------------------===//
 
-/// Words that a lane has on their way of the vectors that it goes through at a
-/// time, and how many vectors these are at most. [no measurement]
+/// Words that a lane has on their way of one operand's vectors that it goes
+/// through at a time, and how many vectors these are at most. [no measurement]
 inline constexpr int64_t streamedVectorWords = 32, maxStreamedVectors = 8;
+/// Words of a lane for rows that share vectors: for sums, their errors, what
+/// dot products are of, and these products. Vectors on their way and addresses
+/// take the other half of its registers. [no measurement]
+inline constexpr int64_t sharedRowWords = 128;
+/// Warps of a multiprocessor below which several have a part of the same rows
+/// each, up to so many of a block: with 8 KiB on their way each, 5 keep memory
+/// busy while others compute. [no measurement]
+inline constexpr int64_t streamingWarps = 16, maxRowParts = 8;
 
 //===----------------------------------------------------------------------===//
 // Warps

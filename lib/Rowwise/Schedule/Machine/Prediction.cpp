@@ -55,7 +55,7 @@ struct Launch {
 /// How many times blocks fill the device.
 double Launch::getWaves() const {
   LayoutAttr layout = version.getLayout();
-  double blocks = std::ceil(double(rows) / layout.getRows());
+  double blocks = std::ceil(double(rows) / version.getRowsOfBlock());
   return blocks * layout.getBlocks() / (getResidentBlocks() * gpu.getSms());
 }
 

@@ -262,8 +262,8 @@ static void setVectors(FuseOp op, ProgramShape &shape) {
 /// Dynamic where the size of an outer dimension is.
 static int64_t countRows(FuseOp op) {
   int64_t rows = 1;
-  for (unsigned dim = 0; dim < op.getNumDims(); ++dim) {
-    int64_t size = op.isOuter(dim) ? op.getDimSize(dim) : 1;
+  for (unsigned dim : op.getOuterDims()) {
+    int64_t size = op.getDimSize(dim);
     if (ShapedType::isDynamic(size) || llvm::MulOverflow(rows, size, rows))
       return ShapedType::kDynamic;
   }

@@ -12,10 +12,21 @@
 
 #include "../Machine/Machine.h"
 
+#include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Programs/SharedLayout.h"
+
 #include "llvm/Support/MathExtras.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+/// The operands and results that have vectors.
+static SmallVector<unsigned> getVectorOperands(FuseOp op) {
+  return llvm::filter_to_vector(
+      llvm::seq<unsigned>(op.getMaps().size()), [&](unsigned number) {
+        return op.getInnerPosition(op.getMap(number)).has_value();
+      });
+}
 
 /// The elements of the longest vector.
 static int64_t getLongestVector(FuseOp op) {
@@ -25,12 +36,118 @@ static int64_t getLongestVector(FuseOp op) {
   return longest;
 }
 
-/// There is nothing else to choose: what options force is for other rows.
-static LayoutAttr makeVectorLayout(const ProgramContext &program) {
-  int64_t elements = getLongestVector(program.getOp());
-  int64_t lanes = std::min<int64_t>(warpSize, llvm::PowerOf2Ceil(elements));
-  return makeLayout(program, /*vector=*/1, llvm::divideCeil(elements, lanes),
-                    lanes, /*warps=*/1, /*rows=*/defaultThreads / lanes);
+static int64_t getWidestBytes(FuseOp op) {
+  int64_t widest = 1;
+  for (unsigned number : getVectorOperands(op))
+    widest = std::max(widest, getElementBytes(getElementTypeOrSelf(
+                                  op.getTensors()[number].getType())));
+  return widest;
+}
+
+/// The elements that a lane accesses at once of vectors that are aligned: 16
+/// bytes of the widest. 1 where vectors that lie one behind another are not.
+static int64_t getAlignedVector(FuseOp op) {
+  int64_t vector = vectorBytes / getWidestBytes(op);
+  bool areWhole = llvm::all_of(op.getInnerDims(), [&](int64_t dim) {
+    return op.getDimSize(dim) % vector == 0;
+  });
+  return areWhole ? vector : 1;
+}
+
+/// How many consecutive rows have the same vectors: those that differ along the
+/// last outer dimensions alone, which no row of vectors names.
+static int64_t countRowsOfVectors(FuseOp op) {
+  auto isNamed = [&](unsigned dim) {
+    return llvm::any_of(getVectorOperands(op), [&](unsigned number) {
+      AffineMap map = op.getMap(number);
+      return op.isRow(map) && map.isFunctionOfDim(dim);
+    });
+  };
+  int64_t rows = 1;
+  for (unsigned dim : llvm::reverse(op.getOuterDims())) {
+    int64_t size = op.getDimSize(dim);
+    if (size == 1)
+      continue;
+    if (ShapedType::isDynamic(size) || isNamed(dim) ||
+        llvm::MulOverflow(rows, size, rows))
+      break;
+  }
+  return rows;
+}
+
+namespace {
+/// How rows of vectors are mapped to threads.
+struct VectorMapping {
+  int64_t vector, vectorsPerThread, lanes;
+  int64_t elements, sharedRows, parts;
+
+  VectorMapping(const ProgramContext &program, int64_t vector);
+
+  /// The layout of blocks whose tiles have so many parts of the same rows.
+  LayoutAttr makeLayout(const ProgramContext &program, int64_t parts) const;
+
+private:
+  void shareRows(FuseOp op);
+  void divideRows(const ProgramContext &program);
+};
+} // namespace
+
+VectorMapping::VectorMapping(const ProgramContext &program, int64_t vector)
+    : vector(vector) {
+  FuseOp op = program.getOp();
+  int64_t vectors = llvm::divideCeil(getLongestVector(op), vector);
+  lanes = std::min<int64_t>(warpSize, llvm::PowerOf2Ceil(vectors));
+  vectorsPerThread = llvm::divideCeil(vectors, lanes);
+  // A single element takes a word for its address, too.
+  int64_t words =
+      vectorsPerThread *
+      (vector == 1 ? 2
+                   : llvm::divideCeil(vector * getWidestBytes(op), wordBytes));
+  elements = llvm::bit_floor(uint64_t(
+      std::clamp<int64_t>(streamedVectorWords / words, 1, maxStreamedVectors)));
+  shareRows(op);
+  divideRows(program);
+}
+
+/// As many rows share a tile as registers hold, and divide those that may.
+void VectorMapping::shareRows(FuseOp op) {
+  constexpr int64_t tilesOfRow = 3; // a sum, its error, one of a dot product
+  int64_t fitting = std::clamp<int64_t>(
+      sharedRowWords / (tilesOfRow * vector * vectorsPerThread + elements), 1,
+      VectorStreamAttr::maxSharedRows);
+  int64_t rows = countRowsOfVectors(op);
+  sharedRows = 1;
+  for (int64_t count = 2; count <= fitting; ++count)
+    if (rows % count == 0)
+      sharedRows = count;
+}
+
+/// Parts of rows are in different warps: as many as fill the device with those
+/// of all rows, or a block of the default size where the number of rows is not
+/// known or is not to matter.
+void VectorMapping::divideRows(const ProgramContext &program) {
+  FuseOp op = program.getOp();
+  int64_t rows = program.shape.numRows, width = op.getRowSize();
+  bool isKnown = !ShapedType::isDynamic(rows) && !program.batchInvariant;
+  int64_t warps =
+      isKnown ? llvm::divideCeil(rows, sharedRows * (warpSize / lanes)) : 0;
+  int64_t wanted = streamingWarps * program.target.getSms(),
+          most = isKnown ? maxRowParts : defaultThreads / warpSize;
+  auto fits = [&](int64_t count) {
+    return (ShapedType::isDynamic(width) || count * elements <= width) &&
+           countPartStateBytes(op.getBody().front(), makeLayout(program, count),
+                               {sharedRows, count}) <= staticSharedBytes;
+  };
+  parts = 1;
+  while (parts < most && warps * parts < wanted && fits(2 * parts))
+    parts *= 2;
+}
+
+LayoutAttr VectorMapping::makeLayout(const ProgramContext &program,
+                                     int64_t parts) const {
+  int64_t tiles = std::max(warpSize / lanes, defaultThreads / (lanes * parts));
+  return rowwise::makeLayout(program, vector, vectorsPerThread, lanes,
+                             /*warps=*/1, tiles * parts);
 }
 
 namespace {
@@ -43,14 +160,12 @@ public:
 
   const VersionMaker &getMaker() const override { return *this; }
 
-  /// So many vectors at a time that a lane has words of each on their way.
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
                                  bool /*aligned*/) const override {
-    int64_t elements =
-        std::clamp<int64_t>(streamedVectorWords / layout.getVectorsPerThread(),
-                            1, maxStreamedVectors);
-    return VectorStreamAttr::get(program.getOp().getContext(), elements);
+    VectorMapping mapping(program, layout.getVector());
+    return VectorStreamAttr::get(program.getOp().getContext(), mapping.elements,
+                                 mapping.sharedRows, mapping.parts);
   }
 
   /// Nothing but what is chosen.
@@ -59,7 +174,24 @@ public:
 
   bool serves(const ProgramContext &program,
               Alignment /*alignment*/) const override {
-    return ProgramContext(program).getOp().hasInner();
+    return FuseOp(program.getOp()).hasInner();
+  }
+
+  /// Its name may be forced, and nothing else.
+  LogicalResult check(const ProgramContext &program) const override {
+    const ScheduleChoice &forced = program.forced;
+    if (forced.isNamed() && forced.schedule != getName())
+      return program.getOp().emitError()
+             << "expected schedule " << getName()
+             << " for rows of vectors, found " << forced.schedule;
+    if (forced.threads == 0 && forced.rows == 0 && forced.blocks == 0 &&
+        forced.stages == 0)
+      return success();
+    return program.getOp().emitError()
+           << "expected no threads, rows, blocks or stages to be forced for "
+              "rows of vectors, found "
+           << forced.threads << ", " << forced.rows << ", " << forced.blocks
+           << " and " << forced.stages;
   }
 
   SmallVector<WidthRange>
@@ -67,19 +199,27 @@ public:
     return {{0, std::numeric_limits<int64_t>::max()}};
   }
 
-  bool wants(const ProgramContext & /*program*/, WidthRange /*widths*/,
+  /// Where versions are to be batch-invariant, lanes of single elements add in
+  /// one order at any alignment.
+  bool wants(const ProgramContext &program, WidthRange /*widths*/,
              Alignment alignment) const override {
+    if (alignment == Alignment::aligned)
+      return !program.batchInvariant && getAlignedVector(program.getOp()) > 1;
     return alignment == Alignment::any;
   }
 
   FailureOr<VersionAttr> make(const ProgramContext &program, WidthRange widths,
                               Alignment alignment) const override {
-    ProgramContext elements = program.withVector(1, /*isPeeled=*/false);
-    FailureOr<VersionAttr> version = makeVersion(
-        elements, *this, makeVectorLayout(elements),
-        makeRows(elements, alignment, widths), /*rematerialized=*/false);
+    FuseOp op = program.getOp();
+    int64_t vector = alignment == Alignment::aligned ? getAlignedVector(op) : 1;
+    ProgramContext vectors = program.withVector(vector, /*isPeeled=*/false);
+    VectorMapping mapping(vectors, vector);
+    FailureOr<VersionAttr> version =
+        makeVersion(vectors, *this, mapping.makeLayout(vectors, mapping.parts),
+                    makeRows(vectors, alignment, widths),
+                    /*rematerialized=*/false);
     if (succeeded(version))
-      explainVectors(elements, *version, getLongestVector(elements.getOp()));
+      explainVectors(vectors, *version, getLongestVector(op));
     return version;
   }
 

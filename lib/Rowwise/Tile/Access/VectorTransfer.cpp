@@ -9,6 +9,9 @@
 #include "VectorTransfer.h"
 #include "RowAddress.h"
 
+#include "Rowwise/IR/Traffic.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 using namespace mlir;
@@ -25,63 +28,120 @@ Value mlir::rowwise::createVectorMask(ImplicitLocOpBuilder &builder,
 }
 
 namespace {
-/// Where the elements of a vector lie: at these distances from an element of a
-/// buffer of one dimension.
-struct VectorAddress {
-  RowAddress base;
-  Value offsets, mask;
+/// The vector of an operand, or of one of its elements.
+class VectorAccess {
+public:
+  VectorAccess(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+               const Row &row, unsigned number, Value element);
+
+  Value load() const;
+  void store(Value value) const;
+
+private:
+  /// Null where its elements are contiguous, and it starts at a multiple of the
+  /// bytes that a lane accesses.
+  Value createOffsets() const;
+  /// Of no elements that an access would touch in vain.
+  Value createWholeMask() const;
+  llvm::MaybeAlign getAlignment() const;
+  VectorType getType() const {
+    return kernel.getTileType(
+        cast<MemRefType>(address.buffer.getType()).getElementType());
+  }
+
+  ImplicitLocOpBuilder &builder;
+  const TileContext &kernel;
+  Value stride; ///< between elements of the vector
+
+  RowAddress address;
+  Value mask; ///< null: the tile has no other elements
 };
 } // namespace
 
-static VectorAddress createVectorAddress(ImplicitLocOpBuilder &builder,
-                                         const TileContext &kernel,
-                                         const Row &row, unsigned number,
-                                         Value element) {
+VectorAccess::VectorAccess(ImplicitLocOpBuilder &builder,
+                           const TileContext &kernel, const Row &row,
+                           unsigned number, Value element)
+    : builder(builder), kernel(kernel) {
   FuseOp program = kernel.getProgram();
   AffineMap map = program.getMap(number);
+  unsigned inner = *program.getInnerPosition(map);
   auto metadata = memref::ExtractStridedMetadataOp::create(
       builder, kernel.getBuffer(number));
+  stride = metadata.getStrides()[inner];
   Value start = createIndex(builder, 0);
   for (auto [position, expr] : llvm::enumerate(map.getResults()))
     if (auto dim = dyn_cast<AffineDimExpr>(expr);
         element && dim && program.isAxis(dim.getPosition()))
       start = arith::MulIOp::create(builder, element,
                                     metadata.getStrides()[position]);
-  VectorType type = kernel.getTileType(builder.getIndexType());
-  unsigned inner = *program.getInnerPosition(map);
-  Value stride =
-      vector::BroadcastOp::create(builder, type, metadata.getStrides()[inner]);
-  Value offsets = arith::MulIOp::create(
-      builder, vector::StepOp::create(builder, type), stride);
+  address = createFlatRowAddress(builder, kernel, row, number, start);
   auto tensor = cast<RankedTensorType>(program.getTensors()[number].getType());
-  Value mask = createVectorMask(builder, kernel, tensor.getDimSize(inner));
-  if (!mask)
-    mask = arith::ConstantOp::create(
-        builder,
-        DenseElementsAttr::get(kernel.getTileType(builder.getI1Type()), true));
-  return {createFlatRowAddress(builder, kernel, row, number, start), offsets,
-          mask};
+  mask = createVectorMask(builder, kernel, tensor.getDimSize(inner));
+}
+
+Value VectorAccess::createOffsets() const {
+  if (kernel.getVersion().isAligned())
+    return {};
+  VectorType type = kernel.getTileType(builder.getIndexType());
+  return arith::MulIOp::create(
+      builder, vector::StepOp::create(builder, type),
+      vector::BroadcastOp::create(builder, type, stride));
+}
+
+Value VectorAccess::createWholeMask() const {
+  return mask ? mask
+              : arith::ConstantOp::create(
+                    builder, DenseElementsAttr::get(
+                                 kernel.getTileType(builder.getI1Type()), true))
+                    .getResult();
+}
+
+llvm::MaybeAlign VectorAccess::getAlignment() const {
+  return llvm::MaybeAlign(kernel.getLayout().getVector() *
+                          getElementBytes(getType().getElementType()));
+}
+
+Value VectorAccess::load() const {
+  VectorType type = getType();
+  Value offsets = createOffsets();
+  if (!offsets && !mask)
+    return vector::LoadOp::create(builder, type, address.buffer,
+                                  address.indices, /*nontemporal=*/false,
+                                  getAlignment());
+  Value zeros = arith::ConstantOp::create(builder, builder.getZeroAttr(type));
+  if (!offsets)
+    return vector::MaskedLoadOp::create(builder, type, address.buffer,
+                                        address.indices, mask, zeros,
+                                        getAlignment());
+  return vector::GatherOp::create(builder, type, address.buffer,
+                                  address.indices, offsets, createWholeMask(),
+                                  zeros);
+}
+
+void VectorAccess::store(Value value) const {
+  Value offsets = createOffsets();
+  if (offsets)
+    vector::ScatterOp::create(builder, /*resultType=*/Type(), address.buffer,
+                              address.indices, offsets, createWholeMask(),
+                              value);
+  else if (mask)
+    vector::MaskedStoreOp::create(builder, address.buffer, address.indices,
+                                  mask, value, getAlignment());
+  else
+    vector::StoreOp::create(builder, value, address.buffer, address.indices,
+                            /*nontemporal=*/false, getAlignment());
 }
 
 Value mlir::rowwise::loadVector(ImplicitLocOpBuilder &builder,
                                 const TileContext &kernel, const Row &row,
                                 unsigned input, Value element) {
-  VectorAddress address =
-      createVectorAddress(builder, kernel, row, input, element);
-  VectorType type = kernel.getTileType(
-      cast<MemRefType>(address.base.buffer.getType()).getElementType());
-  Value zeros = arith::ConstantOp::create(builder, builder.getZeroAttr(type));
-  return vector::GatherOp::create(builder, type, address.base.buffer,
-                                  address.base.indices, address.offsets,
-                                  address.mask, zeros);
+  return VectorAccess(builder, kernel, row, input, element).load();
 }
 
 void mlir::rowwise::storeVector(ImplicitLocOpBuilder &builder,
                                 const TileContext &kernel, const Row &row,
                                 unsigned output, Value value) {
-  VectorAddress address = createVectorAddress(
-      builder, kernel, row, kernel.getResultNumber(output), /*element=*/{});
-  vector::ScatterOp::create(builder, /*resultType=*/Type(), address.base.buffer,
-                            address.base.indices, address.offsets, address.mask,
-                            value);
+  VectorAccess(builder, kernel, row, kernel.getResultNumber(output),
+               /*element=*/{})
+      .store(value);
 }

@@ -104,8 +104,9 @@ void ElementLowering::lowerDot(DotOp dot, IRMapping &values) const {
       cast<VectorType>(isa<VectorType>(dot.getLhs().getType())
                            ? dot.getLhs().getType()
                            : getElementTypeOrSelf(dot.getLhs().getType()));
-  Value products = arith::MulFOp::create(builder, extend(dot.getLhs()),
-                                         extend(dot.getRhs()));
+  Value products =
+      arith::MulFOp::create(builder, extend(dot.getLhs()), extend(dot.getRhs()),
+                            arith::FastMathFlags::contract);
   auto reduce =
       ReduceOp::create(builder, TypeRange{sum}, ReductionKind::addf, products,
                        createVectorMask(builder, kernel, vector.getDimSize(0)));

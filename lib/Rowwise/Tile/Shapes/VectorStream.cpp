@@ -9,7 +9,9 @@
 // One pass over the elements of a row for each level of reductions, then one
 // that writes what there is of elements. An element is a number, which all
 // lanes have, or a vector, whose tile they share. States are carried from
-// element to element: nothing is exchanged at the end.
+// element to element. A thread has several rows if these have the same
+// vectors: each is loaded once for all of them. If tiles have parts of a row,
+// they combine their states behind each pass.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,12 +20,13 @@
 #include "../Access/VectorTransfer.h"
 #include "../Body/Body.h"
 #include "../Body/ElementBody.h"
+#include "../Body/PartStates.h"
 #include "KernelShape.h"
 
 #include "Rowwise/Device/Threads.h"
+#include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
-
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "Rowwise/Programs/SharedLayout.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -36,27 +39,112 @@ LogicalResult mlir::rowwise::verifyVectorStream(FuseOp program,
     diag.attachNote(assertion.getLoc()) << "found " << assertion->getName();
     return diag;
   }
-  return success();
+  VersionAttr chosen = program.getVersionList()[version];
+  int64_t bytes =
+      countPartStateBytes(program.getBody(version).front(), chosen.getLayout(),
+                          chosen.getSchedule().getTileRows());
+  if (bytes <= staticSharedBytes)
+    return success();
+  return program.emitOpError()
+         << "expected states of parts of rows that fit into "
+         << staticSharedBytes << " bytes of shared memory, found " << bytes
+         << " for " << chosen;
+}
+
+namespace {
+/// One of the rows that a thread has, and what it has computed of it so far.
+struct RowOfThread {
+  Row row;
+  IRMapping scalars;
+};
+
+/// What a kernel does with the rows of a thread.
+class VectorStream {
+public:
+  VectorStream(ImplicitLocOpBuilder &builder, const TileContext &kernel);
+
+  void build();
+
+private:
+  /// Builds the code for so many elements, the first of which is given; returns
+  /// what it carries to the next ones.
+  using ElementsFn = function_ref<SmallVector<Value>(Value first, int64_t count,
+                                                     ValueRange carried)>;
+  /// For each row, what is computed of each element.
+  using Elements = SmallVector<SmallVector<IRMapping>>;
+
+  void loadInputs();
+  SmallVector<Value> forEachElement(ValueRange inits, ElementsFn fn) const;
+  Elements lowerElements(Value first, int64_t count,
+                         ArrayRef<Value> roots) const;
+  void streamLevel(ArrayRef<ReduceOp> level);
+  void finishLevel(ArrayRef<ReduceOp> level, ValueRange carried);
+  void storeNumbers() const;
+  void storeRows() const;
+
+  ImplicitLocOpBuilder &builder;
+  const TileContext &kernel;
+  TileOfBlock tile;
+  SmallVector<RowOfThread> rows;
+};
+} // namespace
+
+/// A tile without rows of its own takes part in what lanes of a warp, and parts
+/// of a row, do together.
+VectorStream::VectorStream(ImplicitLocOpBuilder &builder,
+                           const TileContext &kernel)
+    : builder(builder), kernel(kernel),
+      tile(createTileOfBlock(builder, kernel)) {
+  int64_t rowsOfBlock = kernel.getVersion().getRowsOfBlock(),
+          rowsOfTile = kernel.getSchedule().getTileRows().rows;
+  Value first = arith::AddIOp::create(
+      builder,
+      arith::MulIOp::create(builder,
+                            gpu::BlockIdOp::create(builder, gpu::Dimension::x),
+                            createIndex(builder, rowsOfBlock)),
+      arith::MulIOp::create(builder, tile.rows,
+                            createIndex(builder, rowsOfTile)));
+  for (int64_t i = 0; i < rowsOfTile; ++i) {
+    Value number =
+        arith::AddIOp::create(builder, first, createIndex(builder, i));
+    rows.push_back({hasWholeBlocks(kernel)
+                        ? enterRow(builder, kernel, number, kernel.getNumRows(),
+                                   /*mayExceed=*/false)
+                        : enterRowClamped(builder, kernel, number),
+                    IRMapping()});
+  }
+}
+
+void VectorStream::loadInputs() {
+  for (auto &[row, scalars] : rows) {
+    for (auto [i, arg] : llvm::enumerate(kernel.getBody().getArguments())) {
+      if (isa<VectorType>(arg.getType()))
+        scalars.map(arg, loadVector(builder, kernel, row, i, /*element=*/{}));
+      else if (!isRowValue(arg))
+        scalars.map(arg, loadInput(builder, kernel, row, i, Window()));
+    }
+    lowerRowIndices(builder, kernel, row, scalars);
+  }
 }
 
 //===----------------------------------------------------------------------===//
-// A pass over a row
+// A pass over the rows
 //===----------------------------------------------------------------------===//
 
-/// Builds the code for so many elements, the first of which is given; returns
-/// what it carries to the next ones.
-using ElementsFn = function_ref<SmallVector<Value>(Value first, int64_t count,
-                                                   ValueRange carried)>;
-
-/// Visits the elements of a row in order, as many at a time as the schedule
-/// says, and at the end one at a time.
-static SmallVector<Value> forEachElement(ImplicitLocOpBuilder &builder,
-                                         const TileContext &kernel,
-                                         ValueRange inits, ElementsFn fn) {
-  int64_t together = cast<VectorStreamAttr>(kernel.getSchedule()).getElements();
+/// Visits the elements of this thread's part in order, as many at a time as the
+/// schedule says, and at the end one at a time.
+SmallVector<Value> VectorStream::forEachElement(ValueRange inits,
+                                                ElementsFn fn) const {
+  int64_t together = cast<VectorStreamAttr>(kernel.getSchedule()).getElements(),
+          parts = kernel.getSchedule().getTileRows().parts;
   auto loop = [&](Value first, Value end, int64_t count, ValueRange carried) {
+    if (tile.part)
+      first = arith::AddIOp::create(
+          builder, first,
+          arith::MulIOp::create(builder, tile.part,
+                                createIndex(builder, count)));
     auto step = scf::ForOp::create(
-        builder, first, end, createIndex(builder, count), carried,
+        builder, first, end, createIndex(builder, parts * count), carried,
         [&](OpBuilder &, Location, Value element, ValueRange args) {
           OpBuilder::InsertionGuard guard(builder);
           builder.setInsertionPointToEnd(element.getParentBlock());
@@ -74,24 +162,35 @@ static SmallVector<Value> forEachElement(ImplicitLocOpBuilder &builder,
   return loop(whole, width, 1, carried);
 }
 
-/// What is computed of some elements, one after the other; `roots` is, and
-/// loads come before all else.
-static SmallVector<IRMapping>
-lowerElements(ImplicitLocOpBuilder &builder, const TileContext &kernel,
-              const Row &row, Value first, int64_t count, ArrayRef<Value> roots,
-              const IRMapping &scalars) {
-  SmallVector<IRMapping> elements(count, scalars);
-  SmallVector<ElementLowering> lowerings;
-  for (auto [i, values] : llvm::enumerate(elements)) {
-    Value element =
+/// What is computed of some elements of each row, one after the other; `roots`
+/// is, and loads come before all else. The rows have the same vectors.
+VectorStream::Elements
+VectorStream::lowerElements(Value first, int64_t count,
+                            ArrayRef<Value> roots) const {
+  Elements elements;
+  for (const RowOfThread &row : rows)
+    elements.emplace_back(count, row.scalars);
+  auto isRowOfVectors = [](Value arg) {
+    return isRowValue(arg) && isa<VectorType>(getElementTypeOrSelf(arg));
+  };
+  SmallVector<Value> indices;
+  for (int64_t i = 0; i < count; ++i) {
+    indices.push_back(
         i == 0 ? first
                : arith::AddIOp::create(builder, first, createIndex(builder, i))
-                     .getResult();
-    lowerings.emplace_back(builder, kernel, row, element);
-    lowerings.back().load(roots, values);
+                     .getResult());
+    for (auto [number, row] : llvm::enumerate(rows)) {
+      IRMapping &values = elements[number][i];
+      for (BlockArgument arg : kernel.getBody().getArguments())
+        if (number != 0 && isRowOfVectors(arg) && elements[0][i].contains(arg))
+          values.map(arg, elements[0][i].lookup(arg));
+      ElementLowering(builder, kernel, row.row, indices[i]).load(roots, values);
+    }
   }
-  for (auto [lowering, values] : llvm::zip_equal(lowerings, elements))
-    lowering.lowerSlice(roots, values);
+  for (auto [i, element] : llvm::enumerate(indices))
+    for (auto [row, values] : llvm::zip_equal(rows, elements))
+      ElementLowering(builder, kernel, row.row, element)
+          .lowerSlice(roots, values[i]);
   return elements;
 }
 
@@ -99,173 +198,64 @@ lowerElements(ImplicitLocOpBuilder &builder, const TileContext &kernel,
 // Reductions
 //===----------------------------------------------------------------------===//
 
-/// The values that a reduction carries from element to element: its components,
-/// then the errors of sums.
-static unsigned countCarried(ReduceOp reduce) {
-  const Monoid &monoid = reduce.getMonoid();
-  return monoid.getNumComponents() + monoid.getNumErrors();
-}
-
-/// The tiles that it carries behind these: a sum of vectors and its error.
-static unsigned countCarriedVectors(ReduceOp reduce) {
-  const Monoid &sum = getMonoid(ReductionKind::addf);
-  return reduce.getVectors() ? sum.getNumComponents() + sum.getNumErrors() : 0;
-}
-
-/// The tile of a sum of vectors.
-static VectorType getSumType(const TileContext &kernel, ReduceOp reduce) {
-  return kernel.getTileType(reduce.getInputType().getElementType());
-}
-
-/// The initial values of a level's reductions, before the first element: states
-/// and, where vectors are added, their sum and its error.
-static SmallVector<Value> createInits(ImplicitLocOpBuilder &builder,
-                                      const TileContext &kernel,
-                                      ArrayRef<ReduceOp> level) {
-  SmallVector<Value> inits;
-  auto add = [&](TypedAttr value) {
-    inits.push_back(arith::ConstantOp::create(builder, value));
-  };
-  for (ReduceOp reduce : level) {
-    Type element = reduce.getInputType().getElementType();
-    for (TypedAttr component : reduce.getMonoid().getIdentity(element))
-      add(component);
-    for (unsigned i = 0; i < reduce.getMonoid().getNumErrors(); ++i)
-      add(builder.getZeroAttr(element));
-    for (unsigned i = 0, e = countCarriedVectors(reduce); i < e; ++i)
-      add(builder.getZeroAttr(getSumType(kernel, reduce)));
-  }
-  return inits;
-}
-
-/// The sum of the vectors of some elements, each times a term.
-static Value sumVectors(ImplicitLocOpBuilder &builder, VectorType type,
-                        ValueRange terms, ArrayRef<Value> vectors) {
-  Value sum;
-  for (auto [term, vector] : llvm::zip_equal(terms, vectors)) {
-    Value factor = vector::BroadcastOp::create(builder, type, term);
-    Value extended = vector;
-    if (vector.getType() != type)
-      extended = arith::ExtFOp::create(builder, type, vector);
-    Value product = arith::MulFOp::create(builder, factor, extended);
-    sum = sum ? arith::AddFOp::create(builder, sum, product).getResult()
-              : product;
-  }
-  return sum;
-}
-
-/// Adds elements, which are in `elements`, to what a reduction carries.
-static SmallVector<Value> accumulate(ImplicitLocOpBuilder &builder,
-                                     const TileContext &kernel, ReduceOp reduce,
-                                     ValueRange carried,
-                                     ArrayRef<IRMapping> elements) {
-  const Monoid &monoid = reduce.getMonoid();
-  Location loc = builder.getLoc();
-  SmallVector<Value> inputs, vectors;
-  for (const IRMapping &values : elements) {
-    inputs.push_back(values.lookup(reduce.getInputs()[0]));
-    if (reduce.getVectors())
-      vectors.push_back(values.lookup(reduce.getVectors()));
-  }
-  ValueRange before = carried.take_front(countCarried(reduce));
-  if (!reduce.getVectors())
-    return monoid.accumulate(
-        builder, loc, before,
-        monoid.liftAll(builder, loc, inputs, {}, inputs.size()));
-  auto [next, terms] = monoid.accumulateTerms(builder, loc, before, inputs);
-  VectorType type = getSumType(kernel, reduce);
-  SmallVector<Value> sum =
-      llvm::to_vector(carried.take_back(countCarriedVectors(reduce)));
-  if (Value factor = monoid.getFactor(builder, loc, before, next)) {
-    factor = vector::BroadcastOp::create(builder, type, factor);
-    for (Value &part : sum)
-      part = arith::MulFOp::create(builder, part, factor);
-  }
-  llvm::append_range(
-      next, getMonoid(ReductionKind::addf)
-                .accumulate(builder, loc, sum,
-                            sumVectors(builder, type, terms, vectors)));
-  return next;
-}
-
-static Value selectZero(ImplicitLocOpBuilder &builder, Value condition,
-                        Value value) {
-  auto type = cast<VectorType>(value.getType());
-  Value zeros = arith::ConstantOp::create(builder, builder.getZeroAttr(type));
-  return arith::SelectOp::create(builder, condition, zeros, value);
-}
-
-/// Maps the results of a level's reductions: a row without elements has the
-/// identity.
-static void finish(ImplicitLocOpBuilder &builder, const TileContext &kernel,
-                   ArrayRef<ReduceOp> level, ValueRange carried,
-                   IRMapping &scalars) {
-  Value isEmpty;
-  if (kernel.getVersion().getMinWidth() == 0)
-    isEmpty = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
-                                    kernel.getWidth(), createIndex(builder, 0));
-  for (ReduceOp reduce : level) {
-    const Monoid &monoid = reduce.getMonoid();
-    Location loc = reduce.getLoc();
-    unsigned numCarried = countCarried(reduce);
-    SmallVector<Value> state =
-        monoid.settle(builder, loc, carried.take_front(numCarried));
-    SmallVector<Value> results = monoid.finalize(builder, loc, state);
-    carried = carried.drop_front(numCarried);
-    auto identity = monoid.getIdentity(reduce.getInputType().getElementType());
-    for (auto [result, empty] : llvm::zip_equal(results, identity))
-      if (isEmpty)
-        result = arith::SelectOp::create(
-            builder, isEmpty, arith::ConstantOp::create(builder, empty),
-            result);
-    if (unsigned numVectors = countCarriedVectors(reduce)) {
-      SmallVector<Value> sum =
-          getMonoid(ReductionKind::addf)
-              .settle(builder, loc, carried.take_front(numVectors));
-      sum = {monoid.finalizeTerms(builder, loc, state, sum[0])};
-      if (isEmpty)
-        sum = {selectZero(builder, isEmpty, sum[0])};
-      llvm::append_range(results, sum);
-      carried = carried.drop_front(numVectors);
-    }
-    scalars.map(reduce.getResults(), results);
-  }
-}
-
-static void streamLevel(ImplicitLocOpBuilder &builder,
-                        const TileContext &kernel, const Row &row,
-                        ArrayRef<ReduceOp> level, IRMapping &scalars) {
-  SmallVector<Value> roots;
+/// What a row's reductions carry lies side by side, row by row.
+void VectorStream::streamLevel(ArrayRef<ReduceOp> level) {
+  SmallVector<Value> roots, inits;
   for (ReduceOp reduce : level)
     llvm::append_range(roots, reduce.getOperands());
-  auto accumulateNext = [&](Value first, int64_t count, ValueRange carried) {
-    SmallVector<IRMapping> elements =
-        lowerElements(builder, kernel, row, first, count, roots, scalars);
-    SmallVector<Value> next;
-    for (ReduceOp reduce : level) {
-      unsigned numCarried = countCarried(reduce) + countCarriedVectors(reduce);
-      llvm::append_range(next,
-                         accumulate(builder, kernel, reduce,
-                                    carried.take_front(numCarried), elements));
-      carried = carried.drop_front(numCarried);
+  for (unsigned i = 0; i < rows.size(); ++i)
+    for (ReduceOp reduce : level)
+      llvm::append_range(inits, createInits(builder, kernel, reduce));
+  finishLevel(level, forEachElement(inits, [&](Value first, int64_t count,
+                                               ValueRange carried) {
+                SmallVector<Value> next;
+                for (ArrayRef<IRMapping> elements :
+                     lowerElements(first, count, roots))
+                  for (ReduceOp reduce : level) {
+                    unsigned values = countCarried(reduce);
+                    llvm::append_range(
+                        next, accumulate(builder, kernel, reduce,
+                                         carried.take_front(values), elements));
+                    carried = carried.drop_front(values);
+                  }
+                return next;
+              }));
+}
+
+void VectorStream::finishLevel(ArrayRef<ReduceOp> level, ValueRange carried) {
+  SmallVector<SmallVector<VectorState>> states(level.size());
+  for (unsigned i = 0; i < rows.size(); ++i)
+    for (auto [number, reduce] : llvm::enumerate(level)) {
+      unsigned values = countCarried(reduce);
+      states[number].push_back(
+          settle(builder, reduce, carried.take_front(values)));
+      carried = carried.drop_front(values);
     }
-    return next;
-  };
-  SmallVector<Value> inits = createInits(builder, kernel, level);
-  SmallVector<Value> carried =
-      forEachElement(builder, kernel, inits, accumulateNext);
-  finish(builder, kernel, level, carried, scalars);
+  for (auto [number, reduce] : llvm::enumerate(level)) {
+    combineParts(builder, kernel, reduce, states[number]);
+    for (auto [row, state] : llvm::zip_equal(rows, states[number]))
+      finish(builder, kernel, reduce, state, row.scalars);
+  }
 }
 
 //===----------------------------------------------------------------------===//
 // Results
 //===----------------------------------------------------------------------===//
 
+static Value both(ImplicitLocOpBuilder &builder, Value lhs, Value rhs) {
+  if (!lhs || !rhs)
+    return lhs ? lhs : rhs;
+  return arith::AndIOp::create(builder, lhs, rhs);
+}
+
+static Value isZero(ImplicitLocOpBuilder &builder, Value index) {
+  return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, index,
+                               createIndex(builder, 0));
+}
+
 /// All lanes have a number; the first one stores it. What numbers are computed
 /// of takes all lanes, also those without a row.
-static void storeNumbers(ImplicitLocOpBuilder &builder,
-                         const TileContext &kernel, const Row &row,
-                         const IRMapping &scalars) {
+void VectorStream::storeNumbers() const {
   SmallVector<std::pair<unsigned, Value>> results;
   SmallVector<Value> roots;
   for (auto [i, value] :
@@ -276,68 +266,64 @@ static void storeNumbers(ImplicitLocOpBuilder &builder,
     }
   if (roots.empty())
     return;
-  Value isFirst = arith::CmpIOp::create(
-      builder, arith::CmpIPredicate::eq,
-      createThreadOfRow(builder, kernel.getLayout()), createIndex(builder, 0));
-  if (row.inRange)
-    isFirst = arith::AndIOp::create(builder, isFirst, row.inRange);
-  forEachElement(
-      builder, kernel, {}, [&](Value first, int64_t count, ValueRange) {
-        SmallVector<IRMapping> elements =
-            lowerElements(builder, kernel, row, first, count, roots, scalars);
-        auto branch = scf::IfOp::create(builder, isFirst, /*withElse=*/false);
-        OpBuilder::InsertionGuard guard(builder);
-        builder.setInsertionPointToStart(branch.thenBlock());
-        for (auto [i, values] : llvm::enumerate(elements))
-          for (auto [number, value] : results) {
-            Value element =
-                arith::AddIOp::create(builder, first, createIndex(builder, i));
-            RowAddress address =
-                createRowAddress(builder, kernel, row, number, element);
-            memref::StoreOp::create(builder, values.lookup(value),
-                                    address.buffer, address.indices);
-          }
-        return SmallVector<Value>();
-      });
+  Value isFirst =
+      isZero(builder, createThreadOfRow(builder, kernel.getLayout()));
+  forEachElement({}, [&](Value first, int64_t count, ValueRange) {
+    Elements elements = lowerElements(first, count, roots);
+    for (auto [row, values] : llvm::zip_equal(rows, elements)) {
+      auto branch =
+          scf::IfOp::create(builder, both(builder, isFirst, row.row.inRange),
+                            /*withElse=*/false);
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(branch.thenBlock());
+      for (auto [i, mapping] : llvm::enumerate(values))
+        for (auto [number, value] : results) {
+          Value element =
+              arith::AddIOp::create(builder, first, createIndex(builder, i));
+          RowAddress address =
+              createRowAddress(builder, kernel, row.row, number, element);
+          memref::StoreOp::create(builder, mapping.lookup(value),
+                                  address.buffer, address.indices);
+        }
+    }
+    return SmallVector<Value>();
+  });
 }
 
-static void storeAll(ImplicitLocOpBuilder &builder, const TileContext &kernel,
-                     const Row &row, const IRMapping &scalars) {
-  storeNumbers(builder, kernel, row, scalars);
-  OpBuilder::InsertionGuard guard(builder);
-  if (row.inRange) {
-    auto branch = scf::IfOp::create(builder, row.inRange, /*withElse=*/false);
-    builder.setInsertionPointToStart(branch.thenBlock());
+/// Of several parts, which all have the same, the first stores what a row has.
+void VectorStream::storeRows() const {
+  Value isFirstPart = tile.part ? isZero(builder, tile.part) : Value();
+  for (const auto &[row, scalars] : rows) {
+    OpBuilder::InsertionGuard guard(builder);
+    if (Value stores = both(builder, isFirstPart, row.inRange)) {
+      auto branch = scf::IfOp::create(builder, stores, /*withElse=*/false);
+      builder.setInsertionPointToStart(branch.thenBlock());
+    }
+    for (auto [i, value] :
+         llvm::enumerate(kernel.getBody().getTerminator()->getOperands()))
+      if (isa<VectorType>(value.getType()))
+        storeVector(builder, kernel, row, i, scalars.lookup(value));
+      else if (!isRowValue(value))
+        storeResult(builder, kernel, row, i, Window(), scalars.lookup(value));
   }
-  for (auto [i, value] :
-       llvm::enumerate(kernel.getBody().getTerminator()->getOperands()))
-    if (isa<VectorType>(value.getType()))
-      storeVector(builder, kernel, row, i, scalars.lookup(value));
-    else if (!isRowValue(value))
-      storeResult(builder, kernel, row, i, Window(), scalars.lookup(value));
+}
+
+void VectorStream::build() {
+  loadInputs();
+  auto lowerScalars = [&] {
+    for (auto &[row, scalars] : rows)
+      lowerReadyScalars(builder, kernel, row, scalars);
+  };
+  for (ArrayRef<ReduceOp> level : getReductionLevels(kernel.getBody())) {
+    lowerScalars();
+    streamLevel(level);
+  }
+  lowerScalars();
+  storeNumbers();
+  storeRows();
 }
 
 void mlir::rowwise::buildVectorStream(ImplicitLocOpBuilder &builder,
                                       const TileContext &kernel) {
-  // A group of lanes without a row of its own takes part in what lanes of a
-  // warp do together.
-  Value number = createRowNumber(builder, kernel);
-  Row row = hasWholeBlocks(kernel)
-                ? enterRow(builder, kernel, number, kernel.getNumRows(),
-                           /*mayExceed=*/false)
-                : enterRowClamped(builder, kernel, number);
-  IRMapping scalars;
-  for (auto [i, arg] : llvm::enumerate(kernel.getBody().getArguments())) {
-    if (isa<VectorType>(arg.getType()))
-      scalars.map(arg, loadVector(builder, kernel, row, i, /*element=*/{}));
-    else if (!isRowValue(arg))
-      scalars.map(arg, loadInput(builder, kernel, row, i, Window()));
-  }
-  lowerRowIndices(builder, kernel, row, scalars);
-  for (ArrayRef<ReduceOp> level : getReductionLevels(kernel.getBody())) {
-    lowerReadyScalars(builder, kernel, row, scalars);
-    streamLevel(builder, kernel, row, level, scalars);
-  }
-  lowerReadyScalars(builder, kernel, row, scalars);
-  storeAll(builder, kernel, row, scalars);
+  VectorStream(builder, kernel).build();
 }

@@ -1,0 +1,152 @@
+//===- PartStates.cpp - States of parts of a row --------------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PartStates.h"
+
+#include "Rowwise/Device/SharedMemory.h"
+#include "Rowwise/Device/Threads.h"
+#include "Rowwise/IR/Traffic.h"
+
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+/// Tiles of one part lie side by side, so that those of a warp are of one part.
+static int64_t countTilesOfPart(const TileContext &kernel) {
+  return kernel.getLayout().getRows() /
+         kernel.getSchedule().getTileRows().parts;
+}
+
+TileOfBlock mlir::rowwise::createTileOfBlock(ImplicitLocOpBuilder &builder,
+                                             const TileContext &kernel) {
+  Value tile =
+      gpu::ThreadIdOp::create(builder, getRowDimension(kernel.getLayout()));
+  if (kernel.getSchedule().getTileRows().parts == 1)
+    return {tile, Value()};
+  Value tilesOfPart = createIndex(builder, countTilesOfPart(kernel));
+  return {arith::RemUIOp::create(builder, tile, tilesOfPart),
+          arith::DivUIOp::create(builder, tile, tilesOfPart)};
+}
+
+namespace {
+/// Shared memory for the states of a reduction: of each tile of the block, a
+/// state for each of its rows.
+class PartMemory {
+public:
+  PartMemory(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+             const VectorState &like);
+
+  void store(ArrayRef<VectorState> states) const;
+  VectorState load(int64_t part, unsigned row) const;
+
+private:
+  Value addMemory(Type element, int64_t elementsOfState, int64_t alignment);
+  Value createSlot(Value tile, unsigned row) const;
+  Value createTileIndex(Value slot) const;
+  int64_t getAlignment() const {
+    return kernel.getLayout().getVector() *
+           getElementBytes(getElementTypeOrSelf(sumType));
+  }
+
+  ImplicitLocOpBuilder &builder;
+  const TileContext &kernel;
+  VectorType sumType; ///< null where there is no sum of vectors
+  SmallVector<Value> components;
+  Value sums;
+};
+} // namespace
+
+PartMemory::PartMemory(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                       const VectorState &like)
+    : builder(builder), kernel(kernel) {
+  for (Value component : like.components)
+    components.push_back(
+        addMemory(component.getType(), /*elementsOfState=*/1, /*alignment=*/1));
+  if (!like.sum)
+    return;
+  sumType = cast<VectorType>(like.sum.getType());
+  sums = addMemory(sumType.getElementType(), sumType.getNumElements(),
+                   getAlignment());
+}
+
+Value PartMemory::addMemory(Type element, int64_t elementsOfState,
+                            int64_t alignment) {
+  int64_t states =
+      kernel.getLayout().getRows() * kernel.getSchedule().getTileRows().rows;
+  return addSharedMemory(kernel.getFunc(), states * elementsOfState, element,
+                         builder.getLoc(), alignment);
+}
+
+Value PartMemory::createSlot(Value tile, unsigned row) const {
+  Value rows = createIndex(builder, kernel.getSchedule().getTileRows().rows);
+  return arith::AddIOp::create(builder,
+                               arith::MulIOp::create(builder, tile, rows),
+                               createIndex(builder, row));
+}
+
+Value PartMemory::createTileIndex(Value slot) const {
+  return arith::MulIOp::create(builder, slot,
+                               createIndex(builder, sumType.getNumElements()));
+}
+
+/// All lanes have the components, of which the first stores them.
+void PartMemory::store(ArrayRef<VectorState> states) const {
+  LayoutAttr layout = kernel.getLayout();
+  Value tile = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
+  Value isFirst = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
+                                        createThreadOfRow(builder, layout),
+                                        createIndex(builder, 0));
+  for (auto [row, state] : llvm::enumerate(states)) {
+    Value slot = createSlot(tile, row);
+    if (state.sum)
+      vector::StoreOp::create(builder, state.sum, sums, createTileIndex(slot),
+                              /*nontemporal=*/false,
+                              llvm::MaybeAlign(getAlignment()));
+    auto branch = scf::IfOp::create(builder, isFirst, /*withElse=*/false);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    for (auto [value, memory] : llvm::zip_equal(state.components, components))
+      memref::StoreOp::create(builder, value, memory, slot);
+  }
+}
+
+/// The state of another part of the rows that this thread's tile has.
+VectorState PartMemory::load(int64_t part, unsigned row) const {
+  Value tile = arith::AddIOp::create(
+      builder, createTileOfBlock(builder, kernel).rows,
+      createIndex(builder, part * countTilesOfPart(kernel)));
+  Value slot = createSlot(tile, row);
+  VectorState state;
+  for (Value memory : components)
+    state.components.push_back(memref::LoadOp::create(builder, memory, slot));
+  if (sumType)
+    state.sum = vector::LoadOp::create(
+        builder, sumType, sums, createTileIndex(slot), /*nontemporal=*/false,
+        llvm::MaybeAlign(getAlignment()));
+  return state;
+}
+
+void mlir::rowwise::combineParts(ImplicitLocOpBuilder &builder,
+                                 const TileContext &kernel, ReduceOp reduce,
+                                 MutableArrayRef<VectorState> states) {
+  int64_t parts = kernel.getSchedule().getTileRows().parts;
+  if (parts == 1)
+    return;
+  PartMemory memory(builder, kernel, states.front());
+  memory.store(states);
+  gpu::BarrierOp::create(builder);
+  for (auto [row, state] : llvm::enumerate(states)) {
+    SmallVector<VectorState> ofParts;
+    for (int64_t part = 0; part < parts; ++part)
+      ofParts.push_back(memory.load(part, row));
+    state = combine(builder, reduce, ofParts);
+  }
+}

@@ -1,0 +1,36 @@
+//===- PartStates.h - States of parts of a row ------------------*- C++ -*-===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Tiles of a block that have a part of the same rows each combine their states
+// by way of shared memory.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef ROWWISE_LIB_TILE_BODY_PARTSTATES_H
+#define ROWWISE_LIB_TILE_BODY_PARTSTATES_H
+
+#include "VectorReductions.h"
+
+namespace mlir::rowwise {
+
+/// What this thread's tile is, of those of its block.
+struct TileOfBlock {
+  Value rows; ///< its number among tiles that have other rows
+  Value part; ///< which part of its rows it has; null: all of them
+};
+TileOfBlock createTileOfBlock(ImplicitLocOpBuilder &builder,
+                              const TileContext &kernel);
+
+/// Replaces the states that a reduction has in this thread's part of its rows,
+/// one for each row, by those of whole rows. All threads of the block meet.
+void combineParts(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                  ReduceOp reduce, MutableArrayRef<VectorState> states);
+
+} // namespace mlir::rowwise
+
+#endif // ROWWISE_LIB_TILE_BODY_PARTSTATES_H
