@@ -22,6 +22,11 @@ FORCED = (
         ("--schedule=column", "--schedule=split_column"),
     ),
     (r"expected .+ in schedule split_column, ", ("--schedule=split_column",)),
+    (r"expected schedule stream for rows of vectors, ", ("--schedule=",)),
+    (
+        r"expected no threads, rows, blocks or stages to be forced for rows of vectors, ",
+        ("--threads", "--rows", "--blocks", "--stages"),
+    ),
     (
         r"schedule \w+ cannot hold (?:a (?:row|column)|\d+ columns a thread) of |\S+: expected rows of at most \d+ elements in ",
         ("--schedule=", "--threads", "--blocks"),
