@@ -79,6 +79,7 @@ def lower_graph(module):
     _check_types(module.graph)
     _expand_fma(module.graph)
     _expand_squeezes(module.graph)
+    _expand_iotas(module.graph)
     _keep_nans(module.graph)
     _leave_out_devices(module.graph)
     _fold_constants(module.graph)
@@ -122,6 +123,26 @@ def _expand_squeezes(graph):
                 source = graph.call_function(torch.ops.aten.squeeze.dim, (source, dim))
             source.meta = {"val": value}
         node.replace_all_uses_with(source)
+        graph.erase_node(node)
+
+
+def _expand_iotas(graph):
+    """Writes positions along a size that is not known, which torch-mlir does not lower, as those
+    from 0 on, times a step and beside a start."""
+    for node in graph.find_nodes(op="call_function", target=torch.ops.prims.iota.default):
+        (length,), named = node.args, dict(node.kwargs)
+        if not isinstance(length, torch.fx.Node):
+            continue
+        start, step = named.pop("start"), named.pop("step")
+        del named["requires_grad"]
+        with graph.inserting_before(node):
+            positions = graph.call_function(aten.arange.default, (length,), named)
+            positions.meta = dict(node.meta)
+            for target, number, neutral in ((aten.mul.Tensor, step, 1), (aten.add.Tensor, start, 0)):
+                if number != neutral:
+                    positions = graph.call_function(target, (positions, number))
+                    positions.meta = dict(node.meta)
+        node.replace_all_uses_with(positions)
         graph.erase_node(node)
 
 

@@ -36,7 +36,9 @@ class Partition:
 
     What others need only in kernels of Inductor that could as well have computed it is no
     result: its elementwise operations stay in the graph (`kept`), beside the copies of
-    them that the program has, and the program gives the reductions they read.
+    them that the program has, and the program gives the reductions they read. So does what has
+    fewer elements than rows, such as a mask that a gradient reads again: that is a kernel of its
+    own, whoever runs it.
     """
 
     def __init__(self, nodes):
@@ -44,6 +46,7 @@ class Partition:
         read = [node for node in nodes if node.users.keys() - inside]
         apart = _find_apart(nodes)
         spare = {node for node in read if _all_fuse(node, inside, apart) and not is_reduced(node)}
+        spare |= {node for node in read if _is_beside_rows(node, nodes)}
         self.kept = _slice(nodes, spare, stop=set(read) - spare)
         self.outputs = [
             node
@@ -122,6 +125,15 @@ def _ancestors(nodes, wanted):
     return dict.fromkeys(node for node in nodes if node in found)
 
 
+def _is_beside_rows(node, nodes):
+    """Whether a node has fewer elements than what nodes reduce, and comes from no reduction."""
+    reductions = [other for other in nodes if other.target in REDUCTIONS]
+    if not reductions or any(map(is_reduced, _ancestors(nodes, [node]))):
+        return False
+    reduced = min(_hint(_reduced_shape(reduction).numel()) for reduction in reductions)
+    return _hint(node.meta["val"].numel()) < reduced
+
+
 def is_reduced(node):
     """Whether a node is the result of a reduction."""
     return node.target in REDUCTIONS or node.target is operator.getitem
@@ -132,7 +144,7 @@ def refusal(node, device_type, mode):
     reason = operations.refusal(node, device_type)
     if reason or mode == "all" or node.target not in REDUCTIONS:
         return reason
-    if tensors_of(node.args[0])[0].ndim > 1 and 0 in _reduced_dims(node):
+    if len(_reduced_shape(node)) > 1 and 0 in _reduced_dims(node):
         return "reduces the first dimension, as gradients of weights do"
     return None
 
@@ -238,7 +250,7 @@ def _objection_on_gpu(partition):
     registers and read them once, as ours do; None where it is, or may be."""
     if partition.outputs[0].meta["val"].device.type != "cuda":
         return None
-    shapes = [tensors_of(n.args[0])[0].shape for n in partition.nodes if n.target in REDUCTIONS]
+    shapes = [_reduced_shape(node) for node in partition.nodes if node.target in REDUCTIONS]
     columns = max(_hint(shape[-1]) if shape else 1 for shape in shapes)
     if columns > REGISTER_ROW:
         if not _is_one_pass(partition, shapes[0]):
@@ -363,8 +375,12 @@ def count_axes(partition):
     return max(len(axes), 1)
 
 
+def _reduced_shape(node):
+    return tensors_of(node.args[0])[0].shape
+
+
 def _reduced_dims(node):
-    rank = tensors_of(node.args[0])[0].ndim
+    rank = len(_reduced_shape(node))
     dims = node.args[1] if len(node.args) > 1 else node.kwargs.get("dim")
     return frozenset(dim % max(rank, 1) for dim in dims or range(rank))
 

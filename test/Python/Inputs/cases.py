@@ -91,6 +91,19 @@ def causal_mask(x):
     return torch.softmax(x.masked_fill(~mask, -torch.inf), -1)
 
 
+@case([normal(2, 3, 17, 17)], gradient=True)
+def causal_mask_with_gradient(x):
+    mask = torch.ones(17, 17, dtype=torch.bool).triu(1)
+    return torch.softmax(x.masked_fill(mask, -torch.inf), -1)
+
+
+@case([normal(2, 17, 17)], dynamic=True)
+def causal_mask_dynamic(x):
+    columns = torch.arange(3, 2 * x.shape[-1] + 3, 2)
+    mask = columns > 2 * torch.arange(x.shape[-1])[:, None] + 3
+    return torch.softmax(x.masked_fill(mask, -torch.inf), -1)
+
+
 @case([normal(4, 30)])
 def returns_argument(x):
     return x, torch.softmax(x, -1), x.view(2, 60)
