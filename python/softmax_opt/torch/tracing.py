@@ -9,6 +9,7 @@ from torch._subclasses.fake_tensor import (
     FakeTensorMode,
 )
 from torch.fx.experimental.proxy_tensor import make_fx
+from torch.nn.attention import SDPBackend, sdpa_kernel
 from torch.utils import _pytree as pytree
 
 from ..compiler import CompileError
@@ -129,7 +130,8 @@ def trace(function, tensors):
 
 
 def _trace(function, tensors):
-    with torch.no_grad():
+    # An attention as the operations that it is of, whatever kernel PyTorch has for the device.
+    with torch.no_grad(), sdpa_kernel(SDPBackend.MATH):
         try:
             module = make_fx(function, decompositions(), tracing_mode="fake")(*tensors)
         except (DataDependentOutputException, DynamicOutputShapeException) as error:
@@ -148,19 +150,10 @@ def _check(node):
         raise CompileError(
             "error: expected tensors as arguments, found one that is captured: give it as one"
         )
-    if torch.Tag.nondeterministic_seeded in tags and not _drops_nothing(node):
+    if torch.Tag.nondeterministic_seeded in tags:
         raise CompileError(f"error: expected no random numbers, found {node.target}")
     if torch.Tag.inplace_view in tags:
         raise CompileError(f"error: expected tensors that keep their sizes, found {node.target}")
-
-
-def _drops_nothing(node):
-    """Whether it is an attention, which draws numbers for its dropout alone, without one."""
-    for number, argument in enumerate(node.target._schema.arguments):
-        if argument.name == "dropout_p":
-            given = node.args[number] if number < len(node.args) else argument.default_value
-            return node.kwargs.get(argument.name, given) == 0
-    return False
 
 
 def _check_arguments(graph):

@@ -146,6 +146,16 @@ heads = x.reshape(1, 1, *x.shape)
 attention = softmax_opt.jit(lambda x: F.scaled_dot_product_attention(x, x, x))
 expected = F.scaled_dot_product_attention(heads, heads, heads)
 print("attention", torch.allclose(attention(heads), expected, atol=1e-5))
+count = heads.shape[-2]
+bits = torch.ones(count, count, dtype=torch.bool).tril(1)
+masks = {"causal": {"is_causal": True}, "bits": {"attn_mask": bits}}
+masks |= {"numbers": {"attn_mask": torch.linspace(-3, 3, count * count).view(count, count)}}
+for name, mask in masks.items():
+    masked = lambda x, **mask: F.scaled_dot_product_attention(x, x, x, **mask)
+    wide = {key: m.double() if m is masks["numbers"].get(key) else m for key, m in mask.items()}
+    expected = masked(heads.double(), **wide)
+    found = softmax_opt.jit(masked)(heads, **mask)
+    print("attention by mask:", name, torch.allclose(found.double(), expected, atol=1e-5))
 refused(lambda: softmax_opt.jit(lambda x: F.scaled_dot_product_attention(x, x, x, None, 0.5))(heads))
 refused(lambda: softmax_opt.jit(lambda x: x.add_(1))(x))
 refused(lambda: softmax_opt.jit(lambda x: x + w)(x))
