@@ -1,7 +1,7 @@
 // RUN: not softmax-opt %s --rowwise-shard="axis=0 ranks=0" 2>&1 | FileCheck %s -DFOUND=0
 // RUN: not softmax-opt %s --rowwise-shard="axis=0 ranks=65" 2>&1 | FileCheck %s -DFOUND=65
 
-// CHECK: error: expected 1 to 64 ranks of a grid, found [[FOUND]]
+// CHECK: ranks.mlir:[[#@LINE+1]]:1: error: expected 1 to 64 ranks of a grid, found [[FOUND]]
 func.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {
   return %x : tensor<4xf32>
 }

@@ -56,13 +56,18 @@ struct ShardPass : rowwise::impl::ShardPassBase<ShardPass> {
 
   void runOnOperation() override {
     ModuleOp module = getOperation();
+    auto functions = module.getOps<func::FuncOp>();
+    // A module that was made around a function has no location.
+    if (functions.empty())
+      return;
     if (ranks < 1 || ranks > maxRanks) {
-      module.emitError() << "expected 1 to " << maxRanks
-                         << " ranks of a grid, found " << int64_t(ranks);
+      (*functions.begin()).emitError()
+          << "expected 1 to " << maxRanks << " ranks of a grid, found "
+          << int64_t(ranks);
       return signalPassFailure();
     }
     shard::GridOp grid = createGrid(module, ranks);
-    for (auto func : module.getOps<func::FuncOp>()) {
+    for (auto func : functions) {
       if (func.isExternal())
         continue;
       FailureOr<unsigned> exchanges = shardFunction(func, axis, grid);
