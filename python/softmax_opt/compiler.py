@@ -6,6 +6,7 @@ that nothing there is ever out of date; a folder appears whole or not at all, so
 processes may share it.
 """
 
+import contextlib
 import functools
 import hashlib
 import json
@@ -21,8 +22,10 @@ import tempfile
 COMPILER = "softmax-compile"
 # Where softmax-compile looks for ptxas last.
 PTXAS = "/usr/local/cuda/bin/ptxas"
-# Seconds after which a compilation is mentioned on stderr.
-PATIENCE = 5
+# Seconds after which a compilation is mentioned on stderr, as softmax-compile does on a terminal.
+PATIENCE = 3
+# Flags that say what files are written, which is decided here: a program that is called.
+OF_FILES = {"o", "emit", "outline", "mtriple", "remarks-output"}
 
 
 class CompileError(RuntimeError):
@@ -39,12 +42,27 @@ class CompileError(RuntimeError):
         return found.group(1) if found else self.diagnostic.strip()
 
 
+@contextlib.contextmanager
+def of_the_gradient():
+    """Says of a program that is refused that it is the gradient's, which nobody wrote."""
+    try:
+        yield
+    except CompileError as error:
+        raise CompileError(f"the gradient's program: {error.diagnostic}") from error
+
+
 @functools.cache
 def find_compiler():
     """`$SOFTMAX_OPT_COMPILER`, else the compiler of this package, else that in PATH."""
+    if named := os.environ.get("SOFTMAX_OPT_COMPILER"):
+        if found := shutil.which(named):
+            return found
+        raise FileNotFoundError(
+            f"expected SOFTMAX_OPT_COMPILER to name {COMPILER}, found no program {named}"
+        )
     packaged = pathlib.Path(__file__).parent / "bin" / COMPILER
-    for candidate in (os.environ.get("SOFTMAX_OPT_COMPILER"), packaged, COMPILER):
-        if candidate and (found := shutil.which(candidate)):
+    for candidate in (packaged, COMPILER):
+        if found := shutil.which(candidate):
             return found
     raise FileNotFoundError(
         f"expected {COMPILER} in the package, in PATH or named by SOFTMAX_OPT_COMPILER, found none"
@@ -84,11 +102,17 @@ def _wait(process, text):
 
 
 def make_arguments(flags):
-    """Flags of softmax-compile: `math="precise"` is --math=precise, `g=True` is -g."""
+    """Flags of softmax-compile: `math="precise"` is --math=precise, `g=True` is -g. ValueError
+    for those that write files, which the command line has."""
     arguments = []
     for name, value in sorted(flags.items()):
-        dashes = "-" if len(name) == 1 else "--"
-        flag = dashes + name.replace("_", "-")
+        spelled = name.replace("_", "-")
+        flag = ("-" if len(name) == 1 else "--") + spelled
+        if spelled in OF_FILES:
+            raise ValueError(
+                f"expected flags of a program that is called, found {name!r}: to write files, run "
+                f"{COMPILER} {flag}"
+            )
         if isinstance(value, bool):
             value = str(value).lower()
         arguments.append(f"{flag}={value}")
@@ -151,7 +175,9 @@ def build(text, flags, facts=None):
     arguments = ["--emit=so", *make_arguments(flags)]
     content = json.dumps([text, arguments, read_measured(flags), facts, tool_identities()])
     key = hashlib.sha256(content.encode()).hexdigest()[:32]
-    if not folder_of(key).exists():
+    if not is_whole(key):
+        # Before another process may have made it anew.
+        shutil.rmtree(folder_of(key), ignore_errors=True)
         library, remarks = run_compiler(text, arguments)
 
         def fill(new):
@@ -160,9 +186,20 @@ def build(text, flags, facts=None):
             (new / "program.mlir").write_text(text)
             (new / "remarks.yaml").write_text(remarks)
             (new / "facts.json").write_text(json.dumps(facts))
+            (new / "size").write_text(str(len(library)))
 
         _publish(folder_of(key), fill)
     return key
+
+
+def is_whole(key):
+    """Whether the library of a key is kept with all its bytes: one that a full disk has cut would
+    end the process that loads it."""
+    folder = folder_of(key)
+    try:
+        return (folder / "program.so").stat().st_size == int((folder / "size").read_text())
+    except (OSError, ValueError):
+        return False
 
 
 def folder_of(key):

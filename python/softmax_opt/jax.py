@@ -9,7 +9,7 @@ import threading
 
 import tvm_ffi
 
-from .compiler import CompileError, build, folder_of
+from .compiler import CompileError, build, folder_of, of_the_gradient
 from .requirements import require
 from .target import SIMULATOR, target_of
 from .torch_mlir import run_passes
@@ -112,6 +112,22 @@ def _as_array(leaf):
     return array
 
 
+def _check_platform(values, target):
+    """ValueError for arrays on a device that the target is not for; of tracers nothing is known but
+    whether JAX has such a device."""
+    wanted = "cpu" if target == SIMULATOR else "gpu"
+    arrays = [value for value in values if not isinstance(value, jax.core.Tracer)]
+    found = {device.platform for array in arrays for device in array.devices()}
+    if not found:
+        try:
+            jax.devices(wanted)
+        except RuntimeError:
+            found = {jax.default_backend()}
+    if others := sorted(found - {wanted}):
+        expected = "the CPU" if wanted == "cpu" else "a GPU"
+        raise ValueError(f"expected arrays of {expected} for target {target!r}, found {others[0]}")
+
+
 def _is_differentiable(shape):
     return jax.numpy.issubdtype(shape.dtype, jax.numpy.inexact)
 
@@ -141,7 +157,7 @@ def _specialize(function, structure, shapes, flags):
     @functools.cache
     def compiled_gradient():
         tangents = [jax.ShapeDtypeStruct(results[n].shape, results[n].dtype) for n in asked]
-        with _compiling:
+        with _compiling, of_the_gradient():
             return _compile(gradient, [*shapes, *tangents], flags)
 
     def backward(values, tangents):
@@ -178,6 +194,7 @@ def jit(function=None, *, target=None, **flags):
         with _compiling:
             if key not in specializations:
                 chosen = {**flags, "target": target or default_target()}
+                _check_platform(values, chosen["target"])
                 specializations[key] = _specialize(function, structure, shapes, chosen)
         program, tree = specializations[key]
         return jax.tree.unflatten(tree, program(*values))

@@ -145,13 +145,13 @@ def _target_of(device):
 def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
     """The backend. `mode="all"` takes whatever can be compiled, and not only what saves
     memory traffic; other modes are Inductor's. Options: `target` ("simulator" runs tensors of
-    the CPU), `flags` of softmax-compile, `mode`, since PyTorch takes no mode beside options,
+    the CPU; default: $SOFTMAX_OPT_TARGET, else that of the tensors' GPU), `flags` of softmax-compile, `mode`, since PyTorch takes no mode beside options,
     and Inductor's own. To a list `report` the decisions about each graph are appended.
     ValueError where the target is none.
     """
     options = dict(options or {})
     mode = options.pop("mode", mode)
-    target = options.pop("target", None)
+    target = options.pop("target", os.environ.get("SOFTMAX_OPT_TARGET"))
     if target is not None and target not in list_names():
         raise ValueError(f"expected target to be one of {', '.join(list_names())}, found {target!r}")
     flags = options.pop("flags", {})

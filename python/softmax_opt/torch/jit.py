@@ -9,7 +9,7 @@ from torch.compiler import is_compiling, is_dynamo_compiling
 from torch.autograd import forward_ad
 from torch.utils import _pytree as pytree
 
-from ..compiler import build
+from ..compiler import build, of_the_gradient
 from ..target import SIMULATOR, default_target, target_of
 from . import kernels
 from .modules import jit_module
@@ -55,8 +55,9 @@ class Specialization:
     def backward(self):
         """The key of the gradient's program, and the numbers of the arguments it is of."""
         with _tracing:
-            text, facts, reached = self.graphs.lower_gradient(self.results)
-            return build(text, self.flags, facts), reached
+            with of_the_gradient():
+                text, facts, reached = self.graphs.lower_gradient(self.results)
+                return build(text, self.flags, facts), reached
 
 
 class _Gradient(torch.autograd.Function):

@@ -14,7 +14,7 @@ import tvm_ffi
 from torch._C import _len_torch_dispatch_stack
 from torch._C._functorch import peek_interpreter_stack
 
-from ..compiler import folder_of
+from ..compiler import folder_of, is_whole
 from .memory import dense_strides, empty_on
 
 _library = torch.library.Library("softmax_opt", "DEF")
@@ -34,7 +34,7 @@ class Kernels:
 
     def __init__(self, key):
         folder = folder_of(key)
-        if not folder.exists():
+        if not is_whole(key):
             raise FileNotFoundError(f"expected the program {key} in {folder.parent}, found none")
         facts = json.loads((folder / "facts.json").read_text())
         self.dtypes = [getattr(torch, name) for name in facts["dtypes"]]

@@ -58,6 +58,12 @@ line = f'func.func @f{exp.format("exp2")} func.func @"a b_workspace_size"{exp.fo
 two = softmax_opt.compile(f"module {{ {line} }}")
 print("spelled", two, two.f(torch.ones(4))[0].item())
 
+# A library that a full disk has cut is compiled again.
+library = compiler.folder_of(two.key) / "program.so"
+library.unlink()
+library.write_bytes(b"cut")
+print("cut", softmax_opt.program.Program(compiler.build(two.text, {"target": "simulator"})))
+
 refused(lambda: program(torch.zeros(511, 1000)))
 refused(lambda: program(torch.zeros(512, 1000, dtype=torch.float16)))
 refused(lambda: program(torch.zeros(512, 1000, requires_grad=True)))

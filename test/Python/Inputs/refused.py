@@ -78,6 +78,10 @@ show("identity", lambda: is_close(softmax_opt.jit(lambda x: x * torch.eye(4, 30)
 show("scatter", lambda: softmax_opt.jit(lambda x, index: x.scatter_add(-1, index, x))(x, index))
 show("captured", lambda: softmax_opt.jit(lambda y: y + x)(x))
 
+attention = softmax_opt.jit(torch.nn.functional.scaled_dot_product_attention)
+heads = [torch.randn(1, 4, 8, device=DEVICE, requires_grad=True) for _ in range(3)]
+show("gradient", lambda: attention(*heads).sum().backward())
+
 # Transforms and modes.
 show("vmap", lambda: torch.vmap(softmax)(torch.randn(3, 4, 30)))
 show("grad", lambda: torch.func.grad(lambda x: softmax(x)[0, 0])(x))
@@ -115,6 +119,7 @@ program = softmax_opt.compile(pathlib.Path(sys.argv[1]))
 other = softmax_opt.compile(pathlib.Path(sys.argv[1]), target="sm_90a" if DEVICE == "cpu" else "simulator")
 row = torch.randn(512, 1000)
 show("other device's program", lambda: other(row))
+show("explained", lambda: len(softmax_opt.explain(lambda x: x.softmax(-1), x).programs))
 show("other name", lambda: program.softmin)
 show("text", lambda: program("x"))
 show("None", lambda: softmax_opt.compile(None))
@@ -125,6 +130,7 @@ show("no flag", lambda: softmax_opt.compile("", colour="red"))
 text = program.text
 os.environ["SOFTMAX_OPT_CACHE"] = __file__ + "/x"
 show("no folder", lambda: softmax_opt.compile(text, math="precise"))
+show("file's flag", lambda: softmax_opt.compile(text, outline="rest.mlir"))
 os.environ |= {"SOFTMAX_OPT_COMPILER": "/nowhere", "PATH": ""}
 softmax_opt.compiler.find_compiler.cache_clear()
 show("no compiler", lambda: softmax_opt.compile(text, math="precise"))
