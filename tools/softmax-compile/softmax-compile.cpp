@@ -96,7 +96,8 @@ static cl::opt<std::string> restPath(
     "outline",
     cl::desc("Compile the row programs alone, as functions, and write what "
              "else is in the program, with calls of these, to this file"),
-    cl::value_desc("rest.mlir"), cl::cat(getToolCategory()));
+    // Else the next word, such as -o, is taken as the file.
+    cl::ValueOptional, cl::value_desc("rest.mlir"), cl::cat(getToolCategory()));
 
 static SwitchFlag isScheduled(
     "scheduled",
