@@ -83,18 +83,29 @@ func.func @parts(%a: tensor<5x8xf32>, %b: tensor<5x7xf32>) -> tensor<5x18xf32> {
 // What is written in parts of a tensor that has other elements: at an offset that a tensor
 // holds, in a dimension that the part lacks, over all of another.
 // CHECK-LABEL: func @inserted
-// CHECK-SAME: (%[[CACHE:.*]]: tensor<?x6x8xf32>, %[[NEW:.*]]: tensor<?x2xf32>, %[[AT:.*]]: tensor<i32>)
-func.func @inserted(%cache: tensor<?x6x8xf32>, %new: tensor<?x2xf32>, %at: tensor<i32>) -> tensor<?x6x8xf32> {
+// CHECK-SAME: (%[[CACHE:.*]]: tensor<4x6x8xf32>, %[[NEW:.*]]: tensor<4x2xf32>, %[[AT:.*]]: tensor<i32>)
+func.func @inserted(%cache: tensor<4x6x8xf32>, %new: tensor<4x2xf32>, %at: tensor<i32>) -> tensor<4x6x8xf32> {
   // CHECK: linalg.generic {{.*}} ins({{.*}}%[[CACHE]]
-  // CHECK: tensor.extract %[[NEW]][%{{.*}}, %{{.*}}] : tensor<?x2xf32>
+  // CHECK: tensor.extract %[[NEW]][%{{.*}}, %{{.*}}] : tensor<4x2xf32>
   // CHECK: arith.select
   // CHECK-NOT: tensor.insert_slice
-  %c0 = arith.constant 0 : index
-  %m = tensor.dim %cache, %c0 : tensor<?x6x8xf32>
   %n = tensor.extract %at[] : tensor<i32>
   %i = arith.index_cast %n : i32 to index
-  %y = tensor.insert_slice %new into %cache[0, %i, 3] [%m, 1, 2] [1, 1, 1] : tensor<?x2xf32> into tensor<?x6x8xf32>
-  return %y : tensor<?x6x8xf32>
+  %y = tensor.insert_slice %new into %cache[0, %i, 3] [4, 1, 2] [1, 1, 1] : tensor<4x2xf32> into tensor<4x6x8xf32>
+  return %y : tensor<4x6x8xf32>
+}
+
+// -----
+// Where sizes are not known to fit, they are compared, and what is put somewhere is copied.
+// CHECK-LABEL: func @unknown
+// CHECK: tensor.concat
+// CHECK: tensor.insert_slice
+func.func @unknown(%a: tensor<?x8xf32>, %b: tensor<?x5xf32>) -> (tensor<?x13xf32>, tensor<?x8xf32>) {
+  %x = tensor.concat dim(1) %a, %b : (tensor<?x8xf32>, tensor<?x5xf32>) -> tensor<?x13xf32>
+  %c0 = arith.constant 0 : index
+  %m = tensor.dim %a, %c0 : tensor<?x8xf32>
+  %y = tensor.insert_slice %b into %a[0, 2] [%m, 5] [1, 1] : tensor<?x5xf32> into tensor<?x8xf32>
+  return %x, %y : tensor<?x13xf32>, tensor<?x8xf32>
 }
 
 // -----

@@ -184,13 +184,19 @@ static bool isBetterSelected(tensor::ConcatOp op) {
          (numCopies != 0 && isReadByProgram(op.getResult()));
 }
 
+/// Whether parts fit together for certain: nothing compares sizes where they
+/// are read.
+static bool areKnownToFit(tensor::ConcatOp op) {
+  return llvm::all_of(op.getInputs(), [](Value part) {
+    return cast<RankedTensorType>(part.getType()).hasStaticShape();
+  });
+}
+
 /// Of sizes that are known, each with elements.
 static LogicalResult selectParts(tensor::ConcatOp op, RewriterBase &rewriter) {
   unsigned dim = op.getDim();
   SmallVector<int64_t> lengths = getSizes(op);
-  bool isKnown = llvm::all_of(lengths, [](int64_t length) {
-    return !ShapedType::isDynamic(length) && length != 0;
-  });
+  bool isKnown = areKnownToFit(op) && !llvm::is_contained(lengths, 0);
   if (!isKnown || lengths.size() > maxParts || !isBetterSelected(op))
     return failure();
   SmallVector<OpFoldResult> sizes =
@@ -219,11 +225,12 @@ static bool isPutTogether(Value tensor) {
   return tensor.getDefiningOp<tensor::EmptyOp>() != nullptr;
 }
 
-/// Of a size that is known along dimensions that it has not all of, with
-/// elements.
+/// Of sizes that are known, and so fit those of the slice, with elements; along
+/// a dimension of the result that is known, too, where it has not all of that.
 static LogicalResult selectInserted(tensor::InsertSliceOp op,
                                     RewriterBase &rewriter) {
-  if (!op.hasUnitStride() || isPutTogether(op.getDest()))
+  if (!op.hasUnitStride() || !op.getSourceType().hasStaticShape() ||
+      isPutTogether(op.getDest()))
     return failure();
   Placed source = place(op.getSource(), op.getDestType().getRank(), rewriter);
   source.dropped = op.getDroppedDims();
@@ -231,7 +238,8 @@ static LogicalResult selectInserted(tensor::InsertSliceOp op,
        llvm::enumerate(op.getMixedOffsets(), op.getMixedSizes())) {
     if (isConstantIntValue(offset, 0) && isSizeOf(size, op.getDest(), dim))
       continue;
-    if (getConstantIntValue(size).value_or(0) == 0)
+    if (op.getDestType().isDynamicDim(dim) ||
+        getConstantIntValue(size).value_or(0) == 0)
       return failure();
     source.offsets[dim] = offset;
     source.sizes[dim] = size;
