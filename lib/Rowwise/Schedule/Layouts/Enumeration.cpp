@@ -51,9 +51,9 @@ void mlir::rowwise::enumerateClusters(const TuningSpace &space, StringRef name,
   const ScheduleChoice &accepted = space.accepted;
   for (int64_t blocks : space.choose(accepted.blocks, triedClusterBlocks))
     for (int64_t threads : space.choose(accepted.threads, triedSharedThreads))
-      for (int64_t clusterWidth : stages)
+      for (int64_t numStages : stages)
         if (blocks <= space.program.target.getCluster())
-          add({name.str(), threads, /*rows=*/0, blocks, clusterWidth});
+          add({name.str(), threads, /*rows=*/0, blocks, numStages});
 }
 
 void mlir::rowwise::enumerateGrids(const TuningSpace &space, StringRef name,
