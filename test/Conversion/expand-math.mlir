@@ -145,6 +145,38 @@ gpu.module @kernels {
     gpu.return %3 : f32
   }
 
+  // Both formulas, without a branch; the second keeps the sign of zero.
+  // CHECK-LABEL: gpu.func @tanh_f32
+  gpu.func @tanh_f32(%x: f32) -> f32 {
+    // FAST: llvm.call_intrinsic "llvm.nvvm.ex2.approx.ftz.f32"
+    // FAST: llvm.call_intrinsic "llvm.nvvm.rcp.approx.ftz.f"
+    // FAST: %[[LARGE:.*]] = math.copysign %{{.*}}, %[[X:.*]] : f32
+    // FAST: arith.mulf %[[X]], %[[X]] : f32
+    // FAST-COUNT-3: math.fma
+    // FAST: %[[SERIES:.*]] = math.fma
+    // FAST: %[[SMALL:.*]] = arith.mulf %[[X]], %[[SERIES]] : f32
+    // FAST: arith.select %{{.*}}, %[[LARGE]], %[[SMALL]] : f32
+    // PRECISE-NOT: call_intrinsic
+    // CHECK: gpu.return
+    %y = math.tanh %x : f32
+    gpu.return %y : f32
+  }
+
+  // CHECK-LABEL: gpu.func @erf_f32
+  gpu.func @erf_f32(%x: f32) -> f32 {
+    // FAST-COUNT-5: math.fma
+    // FAST: llvm.call_intrinsic "llvm.nvvm.ex2.approx.ftz.f32"
+    // FAST: %[[LARGE:.*]] = math.copysign %{{.*}}, %[[X:.*]] : f32
+    // FAST: arith.mulf %[[X]], %[[X]] : f32
+    // FAST-COUNT-5: math.fma
+    // FAST: %[[SMALL:.*]] = arith.mulf %[[X]], %{{.*}} : f32
+    // FAST: arith.select %{{.*}}, %[[LARGE]], %[[SMALL]] : f32
+    // PRECISE-NOT: call_intrinsic
+    // CHECK: gpu.return
+    %y = math.erf %x : f32
+    gpu.return %y : f32
+  }
+
   // CHECK-LABEL: gpu.func @families
   gpu.func @families(%x: f32, %y: f32) -> f32 {
     // CHECK-NOT: math.{{(tanh|sinh|cosh|erf|powf|expm1|log1p|log2|log10)}}

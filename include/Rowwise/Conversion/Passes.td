@@ -52,9 +52,11 @@ def ExpandMathPass : Pass<"rowwise-expand-math"> {
     | `log` | 2 | 0.92, 0.88 |
     | `log2`, `log10`, `log1p` | 4 | 2.1, 1.8 |
     | `expm1` | 1.7 | 1.7, 1.8 |
-    | `sinh`, `cosh`, `tanh` | 4.8 | 2.7, 2.8 |
+    | `sinh`, `cosh` | 4.8 | 2.7, 2.8 |
+    | `tanh` | by `ex2.approx` and `rcp.approx` from 0.55 on, a polynomial below: 4.5 | 2.7, 2.8 |
     | `powf` | 2 + abs(y log(x)) / 2 | 2 + abs(y log(x)) / 2 |
-    | `erf`, `erfc`, `acos`, `asin` | 6.6, 4.6 + 2 x^2, 1.1, 7.2 | 4.6, 2.6, 1.1, 7.2; f64: 1.4, 2.8, 1.4, 1.7 |
+    | `erf` | a polynomial below 1, `ex2.approx` of one above: 2.5 | 4.6, 1.4 |
+    | `erfc`, `acos`, `asin` | 4.6 + 2 x^2, 1.1, 7.2 | 2.6, 1.1, 7.2; f64: 2.8, 1.4, 1.7 |
     | `sin`, `cos`, `tan` | 1.4, 1.4, 4.4 | 1.4, 1.4, 2.4; NaN where abs(x) > 2^45 |
     | `atan`, `atan2` | 4.3 | 2.3, 1.2 |
     | `asinh`, `acosh`, `atanh` | 4 | 2 |

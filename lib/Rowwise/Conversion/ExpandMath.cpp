@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Approximations.h"
 #include "MathExpansions.h"
 
 #include "Rowwise/Conversion/Passes.h"
@@ -86,10 +87,6 @@ struct ApproximateExp : OpRewritePattern<OpTy> {
     return success();
   }
 };
-
-Value approximateRsqrt(ImplicitLocOpBuilder &b, Value x) {
-  return callDeviceIntrinsic(b, kRsqrt, x);
-}
 
 /// An operation on two floats that has one expansion.
 template <typename Op, Value (*expand)(ImplicitLocOpBuilder &, Value, Value)>
@@ -360,7 +357,7 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
         {"math.acos", "math.asin", "math.erf", "math.erfc"}, name);
   });
   // These must match before other expansions of the same operations.
-  const PatternBenefit kFirst = 2;
+  const unsigned kFirst = 2;
   patterns.add<SignErf>(context, kFirst);
   if (precise)
     return;
@@ -370,6 +367,10 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
       context, kFirst);
   patterns.insert<ExpandUnary<math::RsqrtOp>>(context, approximateRsqrt,
                                               /*isF32Only=*/true, kFirst);
+  patterns.insert<ExpandUnary<math::TanhOp>>(context, approximateTanh,
+                                             /*isF32Only=*/true, kFirst);
+  patterns.insert<ExpandUnary<math::ErfOp>>(context, approximateErf,
+                                            /*isF32Only=*/true, kFirst + 1);
 }
 
 LogicalResult ExpandMathPass::expand() {
