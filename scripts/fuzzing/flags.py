@@ -64,6 +64,7 @@ PASSES = (
     "rowwise-host",
     "rowwise-keep-exponentials",
     "rowwise-distribute",
+    "rowwise-compare-positions",
     "rowwise-sink",
     "rowwise-loops",
     "rowwise-check-divisions",

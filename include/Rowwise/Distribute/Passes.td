@@ -154,6 +154,44 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     Statistic<"numExchanges", "exchanges", "Exchanges between warps">];
 }
 
+def ComparePositionsPass : Pass<"rowwise-compare-positions", "::mlir::gpu::GPUModuleOp"> {
+  let summary = "compare positions with a scalar by constants";
+  let description = [{
+    Needs: kernels as `rowwise-distribute` leaves them, where each position in a row is a
+    value of its own. A label is compared with all positions of a row: where a vector of
+    positions is one sum for all elements and a constant for each, compares the constants,
+    in 32 bits, with the scalar less the sum. Positions then take no registers and one
+    instruction each.
+
+    Leaves: comparisons but for equality, of integers below 32 bits, and of positions whose
+    constants are negative or above 2^31 - 1. Refuses: nothing.
+
+    Numerics: integers are compared modulo 2^n, as before. A difference that is no
+    number from 0 to 2^31 - 2 becomes -1, which equals no constant.
+
+    ```mlir
+    %p1 = arith.addi %first, %c1 : index
+    %positions = vector.from_elements %first, %p1 : vector<2xindex>
+    %numbers = arith.index_cast %positions : vector<2xindex> to vector<2xi64>
+    %labels = vector.broadcast %label : i64 to vector<2xi64>
+    %is = arith.cmpi eq, %numbers, %labels : vector<2xi64>
+    ```
+    becomes
+    ```mlir
+    %start = arith.index_cast %first : index to i64
+    %difference = arith.subi %label, %start : i64
+    %isSmall = arith.cmpi ult, %difference, %c2147483647_i64 : i64
+    %low = arith.trunci %difference : i64 to i32
+    %offset = arith.select %isSmall, %low, %c-1_i32 : i32
+    %offsets = vector.broadcast %offset : i32 to vector<2xi32>
+    %is = arith.cmpi eq, %constants, %offsets : vector<2xi32> // dense<[0, 1]>
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::vector::VectorDialect"];
+  let statistics = [Statistic<"numCompared", "compared", "Comparisons of constants">];
+}
+
 def SinkPass : Pass<"rowwise-sink", "::mlir::gpu::GPUModuleOp"> {
   let summary = "finish one part of a row before the next";
   let description = [{

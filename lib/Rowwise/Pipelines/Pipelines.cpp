@@ -107,6 +107,7 @@ void mlir::rowwise::buildDistribution(OpPassManager &pm,
   if (!options.precise)
     kernels.addPass(createKeepExponentialsPass());
   kernels.addPass(createDistributePass());
+  kernels.addPass(createComparePositionsPass());
   // Before branches on one condition are merged, which canonicalization does.
   kernels.addPass(createSinkPass());
   if (options.fallback) {
