@@ -42,19 +42,22 @@ func.func @softmax(%x: tensor<8x1024xbf16>) -> tensor<8x1024xbf16> {
 }
 
 // Two reductions that do not wait for each other: threads fold their elements
-// for both before they meet, so that the wide row is in no register then.
+// for one, then for the other, which takes the wide row anew, before they meet:
+// the wide row is in no register between these.
 
 // CHECK: gpu.func @moments_block_128x4_n4096_aligned
 // CHECK: %[[X0:.*]] = vector.load
 // CHECK-NEXT: %[[W0:.*]] = arith.extf %[[X0]]
-// CHECK-NEXT: %[[SQUARES:.*]] = arith.mulf %[[W0]], %[[W0]]
 // CHECK-NEXT: %[[SUMS:.*]] = rowwise.reduce addf %[[W0]] partial : vector<4096xf32> -> vector<128xf32>
+// CHECK-NEXT: %[[X1:.*]] = rowwise.optimization_barrier %[[X0]] : vector<4096xbf16>
+// CHECK-NEXT: %[[W1:.*]] = arith.extf %[[X1]]
+// CHECK-NEXT: %[[SQUARES:.*]] = arith.mulf %[[W1]], %[[W1]]
 // CHECK-NEXT: %[[SUMS2:.*]] = rowwise.reduce addf %[[SQUARES]] partial : vector<4096xf32> -> vector<128xf32>
+// CHECK-NEXT: %[[X2:.*]] = rowwise.optimization_barrier %[[X1]] : vector<4096xbf16>
 // CHECK-NEXT: %[[SUM:.*]] = rowwise.reduce addf %[[SUMS]] states : vector<128xf32> -> f32
 // CHECK-NEXT: %[[SUM2:.*]] = rowwise.reduce addf %[[SUMS2]] states : vector<128xf32> -> f32
-// CHECK-NEXT: %[[X1:.*]] = rowwise.optimization_barrier %[[X0]] : vector<4096xbf16>
 // CHECK: arith.divf %[[SUM]], %[[SUM2]]
-// CHECK: arith.extf %[[X1]]
+// CHECK: arith.extf %[[X2]]
 // CHECK: gpu.return
 
 #folded = #rowwise.version<schedule = #rowwise.block, layout = <vector = 8, vectorsPerThread = 4, lanes = 32, warps = 4, rows = 1>,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Body/Body.h"
+#include "../Body/Reductions.h"
 #include "../Inputs.h"
 #include "../Results.h"
 #include "ResidentRow.h"
@@ -27,9 +28,10 @@ static void mapInputs(const TileContext &kernel, ArrayRef<Value> inputs,
   }
 }
 
-/// One pass over the resident inputs for each level of reductions, then one
-/// that writes. Between passes the inputs go through an optimization barrier,
-/// so that rows computed in one pass take no registers until the next.
+/// One pass over the resident inputs for each reduction, then one that writes.
+/// Between passes the inputs go through an optimization barrier, so that rows
+/// computed in one pass take no registers until the next. Threads meet once for
+/// a level of reductions.
 void mlir::rowwise::rematerializeRow(ImplicitLocOpBuilder &builder,
                                      const TileContext &kernel,
                                      const EpilogueOperands &epilogue,
@@ -46,15 +48,28 @@ void mlir::rowwise::rematerializeRow(ImplicitLocOpBuilder &builder,
     mapInputs(kernel, resident, /*areRows=*/true, values);
     return values;
   };
+  auto endPass = [&] {
+    for (Value &input : resident)
+      if (isa<VectorType>(input.getType()))
+        input = OptimizationBarrierOp::create(builder, input);
+  };
   for (ArrayRef<ReduceOp> level : getReductionLevels(kernel.getBody())) {
+    if (mayFoldTogether(kernel, level)) {
+      SmallVector<Value> states;
+      for (ReduceOp reduce : level) {
+        IRMapping values = startPass();
+        llvm::append_range(states, lowering.foldLevel(reduce, values));
+        endPass();
+      }
+      combineLevel(builder, kernel, level, states, scalars);
+      continue;
+    }
     IRMapping values = startPass();
     lowering.reduceLevel(level, values);
     for (ReduceOp reduce : level)
       for (Value result : reduce->getResults())
         scalars.map(result, values.lookup(result));
-    for (Value &input : resident)
-      if (isa<VectorType>(input.getType()))
-        input = OptimizationBarrierOp::create(builder, input);
+    endPass();
   }
   IRMapping values = startPass();
   finishRow(builder, kernel, epilogue, row, window, values);
