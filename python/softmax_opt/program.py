@@ -99,7 +99,7 @@ def compile(program, target=None, *, shard=None, group=None, **flags):
     if isinstance(shard, int):
         if group is None:
             raise TypeError("expected a process group as group= with shard=, found none")
-        from .torch.groups import compile_sharded
+        from .groups import compile_sharded
 
         return compile_sharded(read(program), target, shard, group, flags)
     if group is not None:

@@ -92,7 +92,7 @@ def run_alone():
     program = compile(world)
     refused("no tensor", lambda: program())
     refused("axis", lambda: softmax_opt.compile(TEXT, target="simulator", shard=2, group=world))
-    from softmax_opt.torch import groups
+    from softmax_opt import groups
 
     device = torch.device("cuda:1")
     refused("gloo of a GPU", lambda: groups.find_communicator(world, torch.device("cpu")))

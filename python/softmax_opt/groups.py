@@ -9,9 +9,9 @@ import ctypes
 import torch
 import torch.distributed as distributed
 
-from ..compiler import build
-from ..program import Program
-from ..target import SIMULATOR
+from .compiler import build
+from .program import Program
+from .target import SIMULATOR
 
 _GATHER = ctypes.CFUNCTYPE(
     ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_int64
