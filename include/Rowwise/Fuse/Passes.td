@@ -50,6 +50,12 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
     cases the time of a merge depends on what it adds, so that time is linear in the
     function's length.
 
+    A product of a matrix and a vector is a row program, and so are softmax(K q) and what its
+    weights make of V two programs. With `leaves-contractions` such products stay as they
+    are, for `rowwise-fuse-contractions`, where one group alone lies between two: it reduces
+    what the first one makes, and the second one, which adds up vectors of up to 512 elements,
+    alone reads its result.
+
     What is one kernel is decided before there is a schedule, and by no measured time:
     fewer programs first, then fewer bytes that they move. "A few operations" are 8, and an
     unknown size counts as 1024 where bytes are compared (`FusionLimits.h`): neither
@@ -87,7 +93,9 @@ def FusePass : Pass<"rowwise-fuse", "::mlir::func::FuncOp"> {
   }];
   let options = [
     Option<"single", "single", "bool", "false",
-           "One rowwise.fuse for each linalg operation: the unfused baseline">];
+           "One rowwise.fuse for each linalg operation: the unfused baseline">,
+    Option<"leavesContractions", "leaves-contractions", "bool", "false",
+           "Leave contractions that are row programs to the program between them">];
   let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
                            "::mlir::tensor::TensorDialect",
                            "::mlir::arith::ArithDialect",
@@ -114,6 +122,9 @@ def FuseContractionsPass : Pass<"rowwise-fuse-contractions", "::mlir::func::Func
     dot products extend. Unless `precise`, roundings are left out too, and constants that multiply
     what dot products are of multiply these. Programs that read the sum of
     vectors alone, and compute each element from one of it, are part of the program too.
+
+    Products of matrices and vectors that `rowwise-fuse` left, and that are not taken, become programs
+    of their own, as they are without this pass.
 
     Contractions stay apart where anything else reads what they hand over, rows have several
     dimensions, vectors have an unknown size or more than 512 elements, or something is

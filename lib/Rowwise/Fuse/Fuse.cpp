@@ -11,7 +11,6 @@
 #include "Rowwise/Fuse/Passes.h"
 #include "Rowwise/Programs/Remarks.h"
 
-#include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -27,13 +26,11 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-/// A block, and which of its operations fuse.
+/// A block, which of its operations fuse, and the programs that they are.
 struct FusedBlock {
-  FusedBlock(Block &block, bool single)
-      : block(block), report(findGroups(block, single)) {}
-
-  /// Builds the programs; leaves the operations that they replace.
-  void build();
+  FusedBlock(Block &block, bool single, bool leavesContractions)
+      : block(block), report(findGroups(block, single, leavesContractions)),
+        programs(buildPrograms(block, report)) {}
 
   Block &block;
   FusionReport report;
@@ -54,7 +51,7 @@ struct FusePass : rowwise::impl::FusePassBase<FusePass> {
     if (wantsRemarks(getOperation()))
       emitRemarks(blocks);
     for (FusedBlock &fused : blocks)
-      eraseReplaced(fused);
+      numOps += eraseReplaced(fused.report);
     (void)runRegionDCE(rewriter, getOperation()->getRegions());
   }
 
@@ -62,27 +59,12 @@ private:
   /// Fuses in a region, and then in those of loops and branches in it.
   void fuse(Region &region, SmallVectorImpl<FusedBlock> &blocks);
   void emitRemarks(ArrayRef<FusedBlock> blocks);
-  void eraseReplaced(FusedBlock &fused);
 };
 } // namespace
 
-void FusedBlock::build() {
-  // All groups are analysed before the first program is built: programs replace
-  // operands that the analysis reads.
-  std::vector<Group> groups;
-  for (ArrayRef<Operation *> ops : report.groups)
-    groups.emplace_back(ops);
-  for (const Group &group : groups)
-    programs.push_back(buildFuse(group));
-  // A program is inserted where the group's last operation was. Users of its
-  // other results may lie before that.
-  sortTopologically(&block);
-}
-
 void FusePass::fuse(Region &region, SmallVectorImpl<FusedBlock> &blocks) {
   for (Block &block : region) {
-    blocks.emplace_back(block, single);
-    blocks.back().build();
+    blocks.emplace_back(block, single, leavesContractions);
     numPrograms += blocks.back().programs.size();
     for (Operation &op : block)
       if (isSequential(&op))
@@ -96,16 +78,4 @@ void FusePass::emitRemarks(ArrayRef<FusedBlock> blocks) {
   for (const FusedBlock &fused : blocks)
     remarks.add(fused.block, fused.report, fused.programs);
   remarks.emitSummary();
-}
-
-void FusePass::eraseReplaced(FusedBlock &fused) {
-  SmallVector<Operation *> replaced;
-  for (ArrayRef<Operation *> ops : fused.report.groups)
-    replaced.append(ops.begin(), ops.end());
-  llvm::sort(replaced,
-             [](Operation *a, Operation *b) { return b->isBeforeInBlock(a); });
-  for (Operation *op : replaced) {
-    numOps += isa<linalg::GenericOp>(op);
-    op->erase();
-  }
 }

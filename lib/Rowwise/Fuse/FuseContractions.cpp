@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Contractions/ContractionFusion.h"
+#include "Groups.h"
 
 #include "Rowwise/Fuse/Passes.h"
 #include "Rowwise/Programs/Remarks.h"
@@ -39,10 +40,14 @@ struct FuseContractionsPass
       isChanged |= fuse(rewriter, program);
     if (isChanged)
       (void)runRegionDCE(rewriter, getOperation()->getRegions());
+    fuseLeft(getOperation().getBody());
   }
 
 private:
   bool fuse(IRRewriter &rewriter, FuseOp program);
+  /// Makes programs of the contractions that are ones by themselves, in a
+  /// region and in those of loops and branches in it.
+  void fuseLeft(Region &region);
 };
 } // namespace
 
@@ -52,6 +57,13 @@ static void explain(FuseOp fused, Chain &chain) {
                      "neither {2} nor the weights made of it are in memory",
                      describe(chain.producer.op), describe(chain.consumer.op),
                      chain.producer.getResult().getType());
+}
+
+/// Whether an operation is a row program, which grouping left as a contraction.
+static bool isLeft(Operation &op) {
+  auto generic = dyn_cast<linalg::GenericOp>(op);
+  return generic && matchContraction(generic) &&
+         getRefusalAlone(generic).empty();
 }
 
 bool FuseContractionsPass::fuse(IRRewriter &rewriter, FuseOp program) {
@@ -76,4 +88,19 @@ bool FuseContractionsPass::fuse(IRRewriter &rewriter, FuseOp program) {
     return true;
   }
   return false;
+}
+
+void FuseContractionsPass::fuseLeft(Region &region) {
+  for (Block &block : region) {
+    if (llvm::any_of(block, isLeft)) {
+      FusionReport report =
+          findGroups(block, /*single=*/false, /*leavesContractions=*/false);
+      buildPrograms(block, report);
+      eraseReplaced(report);
+    }
+    for (Operation &op : block)
+      if (isSequential(&op))
+        for (Region &nested : op.getRegions())
+          fuseLeft(nested);
+  }
 }

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Groups.h"
+#include "Contractions/JoinedContractions.h"
 #include "Grouping/Merging.h"
 #include "Grouping/Rematerialize.h"
 #include "Grouping/Separations.h"
@@ -14,6 +15,7 @@
 
 #include "Rowwise/Linalg/UnitViews.h"
 
+#include "mlir/Analysis/TopologicalSortUtils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
@@ -21,9 +23,11 @@ using namespace mlir::rowwise;
 
 using Ops = Grouping::Ops;
 
-/// Makes each operation that is a program by itself a group. Reports why other
-/// linalg.generic operations are not.
-static void addCandidates(Grouping &grouping, FusionReport &report) {
+/// Makes each operation that is a program by itself a group, but for those that
+/// are left to the program between them. Reports why other linalg.generic
+/// operations are not.
+static void addCandidates(Grouping &grouping, FusionReport &report,
+                          const JoinedContractions *left) {
   for (Operation &op : grouping.getBlock()) {
     auto generic = dyn_cast<linalg::GenericOp>(op);
     if (!generic && !isUnitView(&op))
@@ -31,6 +35,8 @@ static void addCandidates(Grouping &grouping, FusionReport &report) {
     Refusal refusal = generic ? getRefusalAlone(generic) : Refusal();
     if (refusal.empty() && generic)
       refusal = getRefusal(Group(&op));
+    if (refusal.empty() && left && left->contains(&op))
+      refusal = "it is a contraction that is left to the program beside it";
     if (refusal.empty())
       grouping.add(&op);
     else
@@ -118,16 +124,65 @@ static std::vector<Ops> takePrograms(const Grouping &grouping) {
   return programs;
 }
 
-FusionReport mlir::rowwise::findGroups(Block &block, bool single) {
-  FusionReport report;
-  Grouping grouping(block);
+/// Finds the groups; contractions that no group joins, and that are left so
+/// far, are candidates after that. Returns whether there are such.
+static bool findGroups(Grouping &grouping, bool single,
+                       JoinedContractions *left, FusionReport &report) {
   Merger merger(grouping, single);
-  addCandidates(grouping, report);
+  addCandidates(grouping, report, left);
   grow(merger);
+  if (left && left->release(grouping))
+    return true;
   if (!single && rematerialize(merger))
     grow(merger);
   leaveCopies(grouping, report);
   report.separations = findSeparations(merger);
   report.groups = takePrograms(grouping);
+  return false;
+}
+
+FusionReport mlir::rowwise::findGroups(Block &block, bool single,
+                                       bool leavesContractions) {
+  std::optional<JoinedContractions> left;
+  if (leavesContractions && !single)
+    left.emplace(block);
+  bool areReleased = true;
+  FusionReport report;
+  while (areReleased) {
+    report = FusionReport();
+    Grouping grouping(block);
+    areReleased =
+        ::findGroups(grouping, single, left ? &*left : nullptr, report);
+  }
   return report;
+}
+
+SmallVector<FuseOp> mlir::rowwise::buildPrograms(Block &block,
+                                                 const FusionReport &report) {
+  // All groups are analysed before the first program is built: programs replace
+  // operands that the analysis reads.
+  std::vector<Group> groups;
+  for (ArrayRef<Operation *> ops : report.groups)
+    groups.emplace_back(ops);
+  SmallVector<FuseOp> programs;
+  for (const Group &group : groups)
+    programs.push_back(buildFuse(group));
+  // A program is inserted where the group's last operation was. Users of its
+  // other results may lie before that.
+  sortTopologically(&block);
+  return programs;
+}
+
+unsigned mlir::rowwise::eraseReplaced(const FusionReport &report) {
+  SmallVector<Operation *> replaced;
+  for (ArrayRef<Operation *> ops : report.groups)
+    replaced.append(ops.begin(), ops.end());
+  llvm::sort(replaced,
+             [](Operation *a, Operation *b) { return b->isBeforeInBlock(a); });
+  unsigned numOps = 0;
+  for (Operation *op : replaced) {
+    numOps += isa<linalg::GenericOp>(op);
+    op->erase();
+  }
+  return numOps;
 }

@@ -35,11 +35,20 @@ struct FusionReport {
 
 /// The largest groups of operations of `block` that are programs; with
 /// `single`, one for each linalg operation and the views that belong to it.
-FusionReport findGroups(Block &block, bool single);
+/// With `leavesContractions`, products of matrices and vectors are in no group
+/// where they can be part of the program between them.
+FusionReport findGroups(Block &block, bool single, bool leavesContractions);
 
 /// Builds the rowwise.fuse of a group, which replaces its results everywhere,
 /// in other groups too. The operations of the group stay, without users.
 FuseOp buildFuse(const Group &group);
+
+/// Builds the programs of a report's groups, which are of the block.
+SmallVector<FuseOp> buildPrograms(Block &block, const FusionReport &report);
+
+/// Erases the operations that the programs of a report's groups have replaced.
+/// Returns how many of these are linalg.generic operations.
+unsigned eraseReplaced(const FusionReport &report);
 
 } // namespace mlir::rowwise
 

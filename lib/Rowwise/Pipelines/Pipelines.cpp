@@ -49,8 +49,10 @@ void mlir::rowwise::buildFusionOfFunctions(OpPassManager &pm,
                                            const PipelineOptions &options) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
   functions.addPass(createRaisePass({options.precise}));
-  functions.addPass(createFusePass({/*single=*/!options.fuse}));
-  if (options.fuse && options.fusesContractions)
+  bool fusesContractions = options.fuse && options.fusesContractions;
+  functions.addPass(
+      createFusePass({/*single=*/!options.fuse, fusesContractions}));
+  if (fusesContractions)
     functions.addPass(createFuseContractionsPass({options.precise}));
   if (options.fallback)
     functions.addPass(createFoldCopiesPass());
