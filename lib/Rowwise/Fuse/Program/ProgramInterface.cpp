@@ -139,8 +139,9 @@ static Value addUnitDim(Value tensor, OpBuilder &builder) {
 
 /// Where a row is one element, an input that is read for its size alone has
 /// that as its last dimension or, where all sizes are 1, as its first; the
-/// program works on scalars.
-void ProgramInterface::addUnit(OpBuilder &builder) {
+/// program works on scalars. False where no input has a size to read, as where
+/// all are looked up by index.
+bool ProgramInterface::addUnit(OpBuilder &builder) {
   MLIRContext *context = builder.getContext();
   unsigned axisDim = dims.size();
   for (auto [value, map] : inputs) {
@@ -165,8 +166,9 @@ void ProgramInterface::addUnit(OpBuilder &builder) {
     inputs.insert_range(scalars);
     inputs.insert({unit, AffineMap::get(axisDim + 1, 0, exprs, context)});
     axis.push_back(axisDim);
-    return;
+    return true;
   }
+  return false;
 }
 
 /// Tensors that are filled have sizes, too.
@@ -189,8 +191,11 @@ void ProgramInterface::findInputs(OpBuilder &builder) {
   if (!areKnown(all))
     addSizes(builder);
   assert(areKnown(all) && "each loop is one of an operand");
-  if (axis.empty())
-    addUnit(builder);
+  if (!axis.empty() || addUnit(builder))
+    return;
+  collectInputs(/*withUnread=*/true);
+  addInits();
+  addUnit(builder);
 }
 
 SmallVector<OpResult> ProgramInterface::getOutputs() const {

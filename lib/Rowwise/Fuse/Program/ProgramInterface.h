@@ -47,7 +47,7 @@ private:
   void collectInputs(bool withUnread);
   void addInits();
   void addSizes(OpBuilder &builder);
-  void addUnit(OpBuilder &builder);
+  bool addUnit(OpBuilder &builder);
   bool areKnown(AffineMap map) const;
 
   const Group &group;
