@@ -19,6 +19,8 @@ require("jax", "jax", "jax_tvm_ffi")
 import jax  # noqa: E402
 import jax_tvm_ffi  # noqa: E402
 
+from .jax_gather import rewrite_gathers  # noqa: E402
+
 # Programs are compiled and registered, each once, by one thread at a time.
 _compiling = threading.RLock()
 # What a program aligns its workspace to.
@@ -150,7 +152,8 @@ def _specialize(function, structure, shapes, flags):
 
     def gradient(*both):
         values, tangents = both[: len(shapes)], dict(zip(asked, both[len(shapes) :]))
-        vjp = jax.vjp(lambda *values: tuple(flat(*values)[number] for number in asked), *values)[1]
+        asked_for = lambda *values: tuple(flat(*values)[number] for number in asked)
+        vjp = jax.vjp(rewrite_gathers(asked_for), *values)[1]
         gradients = vjp(tuple(tangents.values()))
         return tuple(gradients[number] for number in wanted)
 
@@ -165,7 +168,7 @@ def _specialize(function, structure, shapes, flags):
         gradients = dict(zip(wanted, found))
         return tuple(map(gradients.get, range(len(shapes))))
 
-    program = jax.custom_vjp(_compile(flat, shapes, flags))
+    program = jax.custom_vjp(_compile(rewrite_gathers(flat), shapes, flags))
     program.defvjp(lambda *values: (program(*values), values), backward)
     return program, trees[0]
 
