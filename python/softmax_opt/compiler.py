@@ -29,11 +29,13 @@ OF_FILES = {"o", "emit", "outline", "mtriple", "remarks-output"}
 
 
 class CompileError(RuntimeError):
-    """A program that softmax-compile refused. `diagnostic` is what it said."""
+    """A program that softmax-compile refused. `diagnostic` is what it said, `written` the number of
+    a tensor that it is refused for writing to."""
 
-    def __init__(self, diagnostic):
+    def __init__(self, diagnostic, written=None):
         super().__init__(diagnostic)
         self.diagnostic = diagnostic
+        self.written = written
 
     @property
     def reason(self):

@@ -111,6 +111,8 @@ def _as_array(leaf):
     array = jax.numpy.asarray(leaf)
     if jax.dtypes.issubdtype(array.dtype, jax.dtypes.extended):
         raise TypeError(f"expected arrays of numbers, found one of {array.dtype}")
+    if jax.numpy.issubdtype(array.dtype, jax.numpy.complexfloating):
+        raise TypeError(f"expected arrays of real numbers, found one of {array.dtype}")
     return array
 
 

@@ -41,9 +41,10 @@ static bool checkCount(const TensorValues *values, int32_t count,
     snprintf(workspace, sizeof(workspace), " or %d (with a workspace too)",
              (int)all + 1);
   return raiseError(values->ffi, "TypeError",
-                    "%s: expected %d values (arguments), %d (with results)%s, "
+                    "%s: expected %d value%s (arguments), %d (with results)%s, "
                     "found %d",
-                    entry->name, (int)entry->numArguments, (int)all, workspace,
+                    entry->name, (int)entry->numArguments,
+                    entry->numArguments == 1 ? "" : "s", (int)all, workspace,
                     count);
 }
 

@@ -1,6 +1,7 @@
 """`torch.compile(model, backend="softmax_opt")`: Inductor, with our row programs in it."""
 
 import dataclasses
+import difflib
 import importlib.metadata
 import operator
 import os
@@ -8,7 +9,7 @@ import pathlib
 import warnings
 
 import torch
-from torch._inductor import config, list_mode_options
+from torch._inductor import config, list_mode_options, list_options
 from torch._inductor.compile_fx import compile_fx
 from torch._inductor.custom_graph_pass import CustomGraphPass, get_hash_for_files
 
@@ -21,6 +22,7 @@ from .lowering import build_graph, is_int
 from .operations import CONSTANTS, VIEWS
 
 MODES = ("default", "all")
+OPTIONS = ("target", "mode", "flags")
 # Inductor's option of the graph pass that row programs are: a pass that is there runs before.
 PASS = "post_grad_custom_pre_pass"
 
@@ -142,14 +144,27 @@ def _target_of(device):
     return target_of(*torch.cuda.get_device_capability(device))
 
 
+def _check_options(options):
+    """ValueError for what is no option of ours and none of Inductor's."""
+    known = {*OPTIONS, *list_options()}
+    for name in options:
+        if name not in known:
+            hint = difflib.get_close_matches(name, known, n=1)
+            raise ValueError(
+                f"expected an option of Inductor or one of {', '.join(OPTIONS)}, found {name!r}"
+                + (f"; did you mean {hint[0]!r}?" if hint else "")
+            )
+
+
 def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
     """The backend. `mode="all"` takes whatever can be compiled, and not only what saves
     memory traffic; other modes are Inductor's. Options: `target` ("simulator" runs tensors of
     the CPU; default: $SOFTMAX_OPT_TARGET, else that of the tensors' GPU), `flags` of softmax-compile, `mode`, since PyTorch takes no mode beside options,
     and Inductor's own. To a list `report` the decisions about each graph are appended.
-    ValueError where the target is none.
+    ValueError where the target or an option is none.
     """
     options = dict(options or {})
+    _check_options(options)
     mode = options.pop("mode", mode)
     target = options.pop("target", os.environ.get("SOFTMAX_OPT_TARGET"))
     if target is not None and target not in list_names():

@@ -79,6 +79,7 @@ def lower_graph(module):
     _check_types(module.graph)
     _expand_fma(module.graph)
     _expand_squeezes(module.graph)
+    _fold_extremes(module.graph)
     _expand_iotas(module.graph)
     _keep_nans(module.graph)
     _leave_out_devices(module.graph)
@@ -94,12 +95,17 @@ def lower_graph(module):
 
 
 def _check_types(graph):
-    """ValueError for types that torch-mlir takes for others: uint8 for int8."""
+    """ValueError for types that are none of row programs, or that torch-mlir takes for others:
+    uint8 for int8."""
     for node in graph.nodes:
         values = node.meta.get("val")
         for value in values if isinstance(values, (tuple, list)) else [values]:
-            if isinstance(value, torch.Tensor) and value.dtype in UNSIGNED:
+            if not isinstance(value, torch.Tensor):
+                continue
+            if value.dtype in UNSIGNED:
                 raise ValueError(f"expected signed integers, found {value.dtype}")
+            if value.is_complex():
+                raise ValueError(f"expected real numbers, found {value.dtype}")
 
 
 def _expand_fma(graph):
@@ -124,6 +130,17 @@ def _expand_squeezes(graph):
             source.meta = {"val": value}
         node.replace_all_uses_with(source)
         graph.erase_node(node)
+
+
+def _fold_extremes(graph):
+    """Writes the maximum and the minimum of a tensor without dimensions, which torch-mlir does not
+    lower, as the tensor."""
+    for target in (aten.amax.default, aten.amin.default):
+        for node in graph.find_nodes(op="call_function", target=target):
+            source = node.args[0]
+            if not source.meta["val"].ndim:
+                node.replace_all_uses_with(source)
+                graph.erase_node(node)
 
 
 def _expand_iotas(graph):

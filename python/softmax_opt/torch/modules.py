@@ -1,9 +1,26 @@
 """A module as a function of what it holds: its parameters and buffers are arguments as well."""
 
+import contextlib
 import functools
 
 from torch.compiler import is_dynamo_compiling
 from torch.func import functional_call
+
+from ..compiler import CompileError
+
+
+@contextlib.contextmanager
+def named_state(state):
+    """Says which of a module's parameters and buffers, its first arguments, it writes to."""
+    try:
+        yield
+    except CompileError as error:
+        if error.written is None or error.written >= len(state):
+            raise
+        raise CompileError(
+            "error: expected a module that writes to none of its parameters and buffers, as most "
+            f"after eval(), found one that writes to {list(state)[error.written]}"
+        ) from error
 
 
 def state_of(module):
@@ -36,6 +53,7 @@ def jit_module(module, jit):
         mode = (*state, *(part.training for part in module.modules()))
         if mode not in functions:
             functions[mode] = jit(functools.partial(call_with, module, tuple(state)))
-        return functions[mode](*state.values(), *arguments, **named)
+        with named_state(state):
+            return functions[mode](*state.values(), *arguments, **named)
 
     return call

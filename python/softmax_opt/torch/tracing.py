@@ -15,7 +15,7 @@ from torch.utils import _pytree as pytree
 from ..compiler import CompileError
 from .decompositions import decompositions
 from .lowering import lower_graph
-from .modules import call_with, state_of
+from .modules import call_with, named_state, state_of
 from .partition import inline_constants, writes
 
 # Without a GPU, PyTorch built for CUDA keeps what the first thread to trace sets here, which
@@ -101,8 +101,9 @@ def lower_call(function, arguments):
     """The linalg text of what `jit` compiles of a function, or a module, for a call."""
     if isinstance(function, torch.nn.Module):
         state = state_of(function)
-        function = functools.partial(call_with, function, tuple(state))
-        arguments = (*state.values(), *arguments)
+        called = functools.partial(call_with, function, tuple(state))
+        with named_state(state):
+            return lower_call(called, (*state.values(), *arguments))
     tensors = [argument for argument in arguments if isinstance(argument, torch.Tensor)]
     return Graphs(bind(function, arguments), tensors).lower()[0]
 
@@ -162,5 +163,6 @@ def _check_arguments(graph):
         if any(writes(user) and user.args[0] is node for user in node.users):
             raise CompileError(
                 "error: expected a function that writes to no argument, found one that writes to "
-                f"tensor {number} of them"
+                f"tensor {number} of them",
+                written=number,
             )

@@ -82,6 +82,7 @@ print("threads", len(sums), bool(numpy.allclose(sums, 17, rtol=1e-5)))
 
 refused(lambda: softmax_opt.jax.jit(lambda x: None)(x))
 refused(lambda: softmax_opt.jax.jit(lambda key: key)(jax.random.key(0)))
+refused(lambda: softmax(x.astype("complex64")))
 refused(lambda: softmax_opt.jax.jit(lambda x: jax.lax.while_loop(lambda y: y.sum() < 0, lambda y: y + 1, x))(x))
 refused(lambda: softmax_opt.jax.jit(lambda x, f: f(x))(x, jax.numpy.exp))
 refused(lambda: softmax_opt.jax.jit(lambda x, axis: x.sum(axis))(x, 0))

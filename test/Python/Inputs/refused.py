@@ -11,6 +11,7 @@ import threading
 
 import numpy
 import softmax_opt
+import softmax_opt.torch.backend
 import torch
 
 DEVICE = os.environ.get("DEVICE", "cpu")
@@ -46,6 +47,10 @@ for number in (numpy.bool_(True), numpy.bool_(False), numpy.int64(3), numpy.floa
 
 # Shapes and strides of all kinds.
 show("no dimensions", lambda: softmax_opt.jit(torch.exp)(torch.tensor(1.0)))
+number = torch.tensor(-3.0, requires_grad=True)
+show("softmax of no dimensions", lambda: (softmax(number).item(), softmax(number).shape))
+show("its gradient", lambda: torch.autograd.grad(softmax(number), number)[0].item())
+show("maximum of no dimensions", lambda: softmax_opt.jit(lambda x: x.amax(0) + x.min())(number).item())
 show("no rows", lambda: softmax(torch.empty(0, 30)))
 show("no columns", lambda: softmax(torch.empty(4, 0)))
 show("gaps", lambda: is_close(softmax(x[:, ::2]), x[:, ::2].softmax(-1)))
@@ -59,6 +64,7 @@ show("list", lambda: softmax_opt.jit(lambda tensors: tensors[0])([x]))
 show("array", lambda: softmax(x.tolist))
 show("sparse", lambda: softmax(x.to_sparse()))
 show("complex", lambda: double(x.to(torch.complex64)))
+show("complex in between", lambda: softmax_opt.jit(lambda x: torch.complex(x, x).real.sum(-1))(x))
 show("unsigned", lambda: double((x * 9).to(torch.uint8)))
 show("two devices", lambda: softmax_opt.jit(torch.add)(x, x.to("meta")))
 show("meta", lambda: softmax(x.to("meta")))
@@ -68,6 +74,9 @@ show("meta with target", lambda: softmax_opt.jit(torch.exp, target="sm_90")(x.to
 show("no result", lambda: softmax_opt.jit(lambda x: None)(x))
 show("branch", lambda: softmax_opt.jit(lambda x: x if x.sum() > 0 else -x)(x))
 show("view written", lambda: softmax_opt.jit(lambda x: (x[0].add_(1), x)[1])(x))
+norm = torch.nn.Sequential(torch.nn.BatchNorm1d(30))
+show("buffer written", lambda: softmax_opt.jit(norm)(x))
+show("buffer read", lambda: is_close(softmax_opt.jit(norm.eval())(x), norm(x)))
 show("sizes written", lambda: softmax_opt.jit(lambda x: x.t_() + 1)(x))
 show("not lowered", lambda: softmax_opt.jit(lambda x: x.exp().lgamma())(x))
 show("nor this", lambda: softmax_opt.jit(lambda x: x.fmod(2))(x))
@@ -125,6 +134,29 @@ show("text", lambda: program("x"))
 show("None", lambda: softmax_opt.compile(None))
 show("no function", lambda: softmax_opt.compile(""))
 show("no flag", lambda: softmax_opt.compile("", colour="red"))
+
+
+def joined(action):
+    """Raises what an action does, as one line."""
+    try:
+        return action()
+    except softmax_opt.CompileError as error:
+        raise softmax_opt.CompileError(str(error).replace("\n", " ")) from error
+
+
+show("nearly a flag", lambda: joined(lambda: softmax_opt.jit(torch.exp, targt="simulator")(x)))
+
+
+def compile_with(option):
+    model = torch.compile(torch.exp, backend=softmax_opt.torch.backend.softmax_opt, options={option: 1})
+    try:
+        return model(x)
+    except RuntimeError as error:
+        raise ValueError(str(error).splitlines()[1]) from error
+
+
+show("no option", lambda: compile_with("colour"))
+show("nearly an option", lambda: compile_with("targt"))
 
 # What is not there.
 text = program.text
