@@ -42,6 +42,7 @@ func.func @both(%q: tensor<8x16xf32>, %k: tensor<40x16xf32>, %v: tensor<40x24xf3
   %f = tensor.empty() : tensor<8x24xf32>
   %nothing = linalg.fill ins(%zero : f32) outs(%f : tensor<8x24xf32>) -> tensor<8x24xf32>
   %y = linalg.matmul ins(%p, %v : tensor<8x40xf32>, tensor<40x24xf32>) outs(%nothing : tensor<8x24xf32>) -> tensor<8x24xf32>
+  // REMARK: remark: both: 1 kernel with 2 contractions in programs{{$}}
   // CHECK: return %[[BOTH]]
   return %y : tensor<8x24xf32>
 }

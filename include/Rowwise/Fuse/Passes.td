@@ -132,7 +132,7 @@ def FuseContractionsPass : Pass<"rowwise-fuse-contractions", "::mlir::func::Func
 
     Leaves: other operations as they were. Refuses: nothing. With `precise` values do not
     change. A remark (`fused`) says so of each program, or (`not-fused`) why one between contractions
-    stays as it is.
+    stays as it is; and where one is fused, how many programs there are now (`summary`).
 
     ```mlir
     %x = linalg.matmul_transpose_b ins(%q, %k : ...) outs(%zeros : tensor<8x40xf32>) ...

@@ -26,6 +26,19 @@ namespace mlir::rowwise {
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// Says how many programs there are now: copies that only contractions read are
+/// programs no longer.
+static void emitSummary(func::FuncOp func, unsigned numChains) {
+  unsigned numKernels = 0;
+  func.walk([&](FuseOp) { ++numKernels; });
+  std::string kernels = countOf(numKernels, "kernel");
+  emitFact(func, category::fuseContractions, "summary")
+      << llvm::formatv("{0}: {1} with {2} contractions in programs",
+                       func.getName(), kernels, 2 * numChains)
+             .str()
+      << remark::metric("Kernels", numKernels);
+}
+
 namespace {
 struct FuseContractionsPass
     : rowwise::impl::FuseContractionsPassBase<FuseContractionsPass> {
@@ -35,19 +48,22 @@ struct FuseContractionsPass
     SmallVector<FuseOp> programs;
     getOperation()->walk([&](FuseOp op) { programs.push_back(op); });
     IRRewriter rewriter(&getContext());
-    bool isChanged = false;
+    unsigned numChains = 0;
     for (FuseOp program : programs)
-      isChanged |= fuse(rewriter, program);
-    if (isChanged)
+      numChains += fuse(rewriter, program);
+    if (numChains != 0)
       (void)runRegionDCE(rewriter, getOperation()->getRegions());
-    fuseLeft(getOperation().getBody());
+    bool isAnyLeft = fuseLeft(getOperation().getBody());
+    if (numChains != 0 || isAnyLeft)
+      emitSummary(getOperation(), numChains);
   }
 
 private:
   bool fuse(IRRewriter &rewriter, FuseOp program);
   /// Makes programs of the contractions that are ones by themselves, in a
-  /// region and in those of loops and branches in it.
-  void fuseLeft(Region &region);
+  /// region and in those of loops and branches in it. Returns whether there
+  /// were any.
+  bool fuseLeft(Region &region);
 };
 } // namespace
 
@@ -90,17 +106,20 @@ bool FuseContractionsPass::fuse(IRRewriter &rewriter, FuseOp program) {
   return false;
 }
 
-void FuseContractionsPass::fuseLeft(Region &region) {
+bool FuseContractionsPass::fuseLeft(Region &region) {
+  bool isAnyLeft = false;
   for (Block &block : region) {
     if (llvm::any_of(block, isLeft)) {
       FusionReport report =
           findGroups(block, /*single=*/false, /*leavesContractions=*/false);
       buildPrograms(block, report);
       eraseReplaced(report);
+      isAnyLeft = true;
     }
     for (Operation &op : block)
       if (isSequential(&op))
         for (Region &nested : op.getRegions())
-          fuseLeft(nested);
+          isAnyLeft |= fuseLeft(nested);
   }
+  return isAnyLeft;
 }

@@ -94,10 +94,13 @@ struct Copy {
 };
 } // namespace
 
-/// The constant that all elements of a row equal, if there is one.
+/// The constant that all elements of a row equal, if there is one. PyTorch's
+/// are in f64, and truncated.
 static std::optional<APFloat> getConstant(Value row) {
   if (auto splat = row.getDefiningOp<tensor::SplatOp>())
     row = splat.getInput();
+  if (auto truncation = row.getDefiningOp<arith::TruncFOp>())
+    row = truncation.getIn();
   APFloat constant(0.0f);
   return matchPattern(row, m_ConstantFloat(&constant)) ? std::optional(constant)
                                                        : std::nullopt;
