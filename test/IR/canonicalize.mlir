@@ -147,3 +147,36 @@ func.func @kernels(%x: tensor<8x16xf32>, %weight: tensor<16xf32>) -> tensor<8x16
   }
   return %y : tensor<8x16xf32>
 }
+
+// A monoid goes with its result.
+#steps = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#parts = affine_map<(d0, d1, d2) -> (d0, d2)>
+#numbers = affine_map<(d0, d1, d2) -> (d0)>
+// CHECK-LABEL: func @accumulated
+func.func @accumulated(%x: tensor<4x8x16xf32>) -> tensor<4xf32> {
+  // CHECK: rowwise.fuse ins(%{{.*}} : tensor<4x8x16xf32>) axis [2] accumulated [1] by [#rowwise<kind maximumf>]
+  // CHECK-SAME: -> tensor<4xf32>
+  %y:4 = rowwise.fuse ins(%x : tensor<4x8x16xf32>) axis [2] accumulated [1]
+      by [#rowwise<kind addf>, #rowwise<kind maximumf>, #rowwise<kind minimumf>] maps [#steps, #parts, #steps, #numbers, #numbers]
+      -> tensor<4x16xf32>, tensor<4x8x16xf32>, tensor<4xf32>, tensor<4xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %s = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    rowwise.yield %row, %row, %s, %s : tensor<16xf32>, tensor<16xf32>, f32, f32
+  }
+  return %y#2 : tensor<4xf32>
+}
+
+// What is left combines no rows, and keeps the dimension.
+// CHECK-LABEL: func @nothing_combined
+func.func @nothing_combined(%x: tensor<4x8x16xf32>) -> tensor<4x8x16xf32> {
+  // CHECK: rowwise.fuse ins(%{{.*}} : tensor<4x8x16xf32>) axis [2] accumulated [1] by []
+  // CHECK-SAME: -> tensor<4x8x16xf32>
+  %y:2 = rowwise.fuse ins(%x : tensor<4x8x16xf32>) axis [2] accumulated [1]
+      by [#rowwise<kind addf>] maps [#steps, #parts, #steps] -> tensor<4x16xf32>, tensor<4x8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %s = rowwise.reduce addf %row : tensor<16xf32> -> f32
+    %n = tensor.splat %s : tensor<16xf32>
+    rowwise.yield %row, %n : tensor<16xf32>, tensor<16xf32>
+  }
+  return %y#1 : tensor<4x8x16xf32>
+}

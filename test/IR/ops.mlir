@@ -178,6 +178,23 @@ func.func @no_operands() {
   return
 }
 
+#steps = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#parts = affine_map<(d0, d1, d2) -> (d0, d2)>
+// CHECK-LABEL: func @accumulated
+func.func @accumulated(%x: tensor<4x8x16xf32>) -> (tensor<4x8x16xf32>, tensor<4x16xf32>) {
+  // CHECK: rowwise.fuse ins(%{{.*}} : tensor<4x8x16xf32>) axis [2] accumulated [1] by [#rowwise<kind addf>]
+  // CHECK-SAME: maps [
+  // CHECK-SAME: -> tensor<4x8x16xf32>, tensor<4x16xf32> {
+  // CHECK-NEXT: ^bb0(%[[ROW:.*]]: tensor<16xf32>):
+  // CHECK-NEXT: rowwise.yield %[[ROW]], %[[ROW]] : tensor<16xf32>, tensor<16xf32>
+  %y:2 = rowwise.fuse ins(%x : tensor<4x8x16xf32>) axis [2] accumulated [1] by [#rowwise<kind addf>]
+      maps [#steps, #steps, #parts] -> tensor<4x8x16xf32>, tensor<4x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row, %row : tensor<16xf32>, tensor<16xf32>
+  }
+  return %y#0, %y#1 : tensor<4x8x16xf32>, tensor<4x16xf32>
+}
+
 //===----------------------------------------------------------------------===//
 // rowwise.reduce
 //===----------------------------------------------------------------------===//

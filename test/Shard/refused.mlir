@@ -131,3 +131,17 @@ func.func @size(%x: tensor<?x?xf32>) -> tensor<?x4xf32> {
   }
   return %y : tensor<?x4xf32>
 }
+
+// -----
+
+#steps = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+#parts = affine_map<(d0, d1, d2) -> (d0, d2)>
+func.func @accumulated(%x: tensor<4x8x16xf32>) -> tensor<4x16xf32> {
+  // expected-error @below {{expected a sharded row program without accumulated dimensions, found some}}
+  %y = rowwise.fuse ins(%x : tensor<4x8x16xf32>) axis [2] accumulated [1] by [#rowwise<kind addf>]
+      maps [#steps, #parts] -> tensor<4x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    rowwise.yield %row : tensor<16xf32>
+  }
+  return %y : tensor<4x16xf32>
+}

@@ -64,7 +64,30 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     }
     ```
 
-    Without inner dimensions:
+    *Accumulated* dimensions are outer dimensions along which the rows of a program are
+    combined. A result whose map names none of them has, for each point of the other outer
+    dimensions, the combination of what the body yields for all rows there. Each such result
+    has a monoid of `by`, in order; the combination of no rows is its identity. Rows along
+    accumulated dimensions are combined in their order, the last dimension varying fastest,
+    whichever version computes them. Here the rows of each of 4 parts add up to one of `%sums`,
+    a program of its own adds up these, and `%x` is read once:
+
+    ```mlir
+    %y, %sums = rowwise.fuse ins(%x : tensor<4x8x16xf32>)
+        axis [2] accumulated [1] by [#rowwise<kind addf>]
+        maps [affine_map<(d0, d1, d2) -> (d0, d1, d2)>, affine_map<(d0, d1, d2) -> (d0, d1, d2)>,
+              affine_map<(d0, d1, d2) -> (d0, d2)>]
+        -> tensor<4x8x16xf32>, tensor<4x16xf32> {
+    ^bb0(%row: tensor<16xf32>):
+      %sum = rowwise.reduce addf %row : tensor<16xf32> -> f32
+      %s = tensor.splat %sum : tensor<16xf32>
+      %o = arith.divf %row, %s : tensor<16xf32>
+      %square = arith.mulf %o, %row : tensor<16xf32>
+      rowwise.yield %o, %square : tensor<16xf32>, tensor<16xf32>
+    }
+    ```
+
+    Without inner or accumulated dimensions:
 
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1]
@@ -105,9 +128,9 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     - fuse_c3: static sizes of one dimension agree.
     - fuse_c4: an input names every dimension, so that its size is known.
     - fuse_c5: `axis` is ascending and within the dimensions.
-    - fuse_c6: a result's map names every outer dimension, and all of the axis or
-      none of it: no two rows write the same element. It names no axis dimension
-      with an inner one.
+    - fuse_c6: a result's map names every outer dimension, or every one that is not
+      accumulated, and all of the axis or none of it: no two rows write the same element.
+      It names no axis dimension with an inner one.
     - fuse_c7: block arguments and yielded values have the types said above.
     - fuse_c8: the body holds elementwise operations, constants whose elements
       are equal, `tensor.splat`, `tensor.dim`, `tensor.extract` and `rowwise.lookup`
@@ -131,16 +154,26 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
       map names one of it at most. There is one axis dimension with it.
     - fuse_c17: versions step over vectors if and only if there are inner dimensions, and have
       a layout that covers each of these.
+    - fuse_c18: `accumulated` is ascending and of outer dimensions, and there are no inner
+      dimensions with it. `by` has a monoid of one component for each result that names none
+      of them, of the kind of its elements, integers or floating point.
+    - fuse_c19: with accumulated dimensions a version holds rows in registers, does not step
+      over rows, and a thread has the same elements of all rows: they are aligned, start
+      where the tile does (`window = row`) or have vectors of one element.
   }];
   let arguments = (ins Variadic<AnyTypeOf<[AnyRankedTensor, AnySignlessIntegerOrIndex, AnyFloat]>>:$inputs,
                        AffineMapArrayAttr:$maps, DenseI64ArrayAttr:$axis,
                        OptionalAttr<DenseI64ArrayAttr>:$inner,
+                       OptionalAttr<DenseI64ArrayAttr>:$accumulated,
+                       OptionalAttr<TypedArrayAttrBase<Rowwise_ReductionKindAttr,
+                                                       "reduction kinds">>:$by,
                        OptionalAttr<ArrayAttr>:$versions,
                        OptionalAttr<SymbolRefArrayAttr>:$kernels);
   let results = (outs Variadic<AnyRankedTensor>:$outputs);
   let regions = (region VariadicRegion<SizedRegion<1>>:$bodies);
   let assemblyFormat = [{
-    `ins` `(` ($inputs^ `:` type($inputs))? `)` `axis` $axis (`inner` $inner^)? `maps` $maps
+    `ins` `(` ($inputs^ `:` type($inputs))? `)` `axis` $axis (`inner` $inner^)?
+    (`accumulated` $accumulated^ `by` $by)? `maps` $maps
     (`versions` $versions^)? (`kernels` $kernels^)?
     attr-dict-with-keyword (`->` type($outputs)^)? $bodies
   }];
@@ -149,7 +182,8 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
                    "::mlir::ArrayAttr":$maps, "::mlir::DenseI64ArrayAttr":$axis,
                    "::mlir::DenseI64ArrayAttr":$inner, "::mlir::ArrayAttr":$versions,
                    "unsigned":$numBodies), [{
-      build($_builder, $_state, results, inputs, maps, axis, inner, versions,
+      build($_builder, $_state, results, inputs, maps, axis, inner,
+            /*accumulated=*/::mlir::DenseI64ArrayAttr(), /*by=*/::mlir::ArrayAttr(), versions,
             /*kernels=*/::mlir::ArrayAttr(), numBodies);
     }]>];
   let hasVerifier = 1;
@@ -176,10 +210,32 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     bool isInner(unsigned dim) {
       return ::llvm::is_contained(getInnerDims(), static_cast<int64_t>(dim));
     }
+    ::llvm::ArrayRef<int64_t> getAccumulatedDims() {
+      ::mlir::DenseI64ArrayAttr dims = getAccumulatedAttr();
+      return dims ? dims.asArrayRef() : ::llvm::ArrayRef<int64_t>();
+    }
+    bool hasAccumulated() { return !getAccumulatedDims().empty(); }
+    /// Whether rows that differ in their index along `dim` are combined.
+    bool isAccumulated(unsigned dim) {
+      return ::llvm::is_contained(getAccumulatedDims(), static_cast<int64_t>(dim));
+    }
+    /// Whether rows that differ in their index along `dim` are computed by
+    /// threads of their own.
+    bool isParallel(unsigned dim) { return isOuter(dim) && !isAccumulated(dim); }
+    void setAccumulated(::mlir::DenseI64ArrayAttr dims, ::mlir::ArrayAttr by) {
+      setAccumulatedAttr(dims);
+      setByAttr(by);
+    }
+    /// Whether a result of this map combines rows.
+    bool isCombined(::mlir::AffineMap map);
+    /// How the rows of a result are combined; nothing if it has a row for each.
+    ::std::optional<::mlir::rowwise::ReductionKind> getCombiner(unsigned output);
     /// Whether rows differ in their index along `dim`.
     bool isOuter(unsigned dim) { return !isAxis(dim) && !isInner(dim); }
     /// These dimensions, ascending: the last varies fastest from row to row.
     ::llvm::SmallVector<unsigned> getOuterDims();
+    /// The outer dimensions that are not accumulated.
+    ::llvm::SmallVector<unsigned> getParallelDims();
     /// Whether operands have vectors of inner dimensions.
     bool hasInner() { return !getInnerDims().empty(); }
     /// The position in `map` of an inner dimension, if it names one.

@@ -72,7 +72,7 @@ SmallVector<Value> ResultSizes::compute(shard::AllGatherOp op) {
 Value mlir::rowwise::getNumRows(FuseOp op, Scalars &scalars,
                                 IndexBuilder &builder) {
   Value rows = builder.createIndex(1);
-  for (unsigned dim : op.getOuterDims())
+  for (unsigned dim : op.getParallelDims())
     rows = arith::MulIOp::create(builder, rows, scalars.getDim(op, dim));
   return rows;
 }

@@ -56,6 +56,11 @@ SmallVector<unsigned> FuseOp::getOuterDims() {
                                 [&](unsigned dim) { return isOuter(dim); });
 }
 
+SmallVector<unsigned> FuseOp::getParallelDims() {
+  return llvm::filter_to_vector(llvm::seq<unsigned>(getNumDims()),
+                                [&](unsigned dim) { return isParallel(dim); });
+}
+
 int64_t FuseOp::getRowSize() {
   int64_t size = 1;
   for (int64_t dim : getAxis()) {
@@ -87,6 +92,24 @@ bool FuseOp::variesWithRow(AffineMap map) {
     auto dim = dyn_cast<AffineDimExpr>(expr);
     return dim && isOuter(dim.getPosition());
   });
+}
+
+bool FuseOp::isCombined(AffineMap map) {
+  return hasAccumulated() &&
+         llvm::none_of(getAccumulatedDims(),
+                       [&](int64_t dim) { return map.isFunctionOfDim(dim); });
+}
+
+std::optional<ReductionKind> FuseOp::getCombiner(unsigned output) {
+  unsigned number = 0;
+  for (unsigned i = 0; i <= output; ++i) {
+    if (!isCombined(getOutputMap(i)))
+      continue;
+    if (i == output)
+      return cast<ReductionKindAttr>((*getBy())[number]).getValue();
+    ++number;
+  }
+  return std::nullopt;
 }
 
 std::optional<unsigned> FuseOp::getInnerPosition(AffineMap map) {
@@ -204,6 +227,7 @@ private:
     SmallVector<Value> operands;
     SmallVector<AffineMap> maps;
     SmallVector<Type> types;
+    SmallVector<Attribute> combiners;
     for (unsigned i : inputs) {
       operands.push_back(op.getInputs()[i]);
       maps.push_back(op.getInputMap(i));
@@ -211,11 +235,16 @@ private:
     for (unsigned i : outputs) {
       types.push_back(op.getResult(i).getType());
       maps.push_back(op.getOutputMap(i));
+      if (std::optional<ReductionKind> combiner = op.getCombiner(i))
+        combiners.push_back(ReductionKindAttr::get(op.getContext(), *combiner));
     }
     auto fuse = FuseOp::create(rewriter, op.getLoc(), types, operands,
                                rewriter.getAffineMapArrayAttr(maps),
                                op.getAxisAttr(), op.getInnerAttr(),
                                op.getVersionsAttr(), op.getBodies().size());
+    if (op.hasAccumulated())
+      fuse.setAccumulated(op.getAccumulatedAttr(),
+                          rewriter.getArrayAttr(combiners));
     llvm::BitVector unused(op.getInputs().size(), true);
     for (unsigned i : inputs)
       unused.reset(i);

@@ -10,6 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Rowwise/IR/Monoid.h"
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/IR/TotalDivision.h"
 
@@ -89,11 +90,15 @@ static LogicalResult verifyResultMap(FuseOp op, AffineMap map,
                             << " of a result to name the axis or an inner "
                                "dimension, found "
                             << AffineMapAttr::get(map);
-  if (outerDims != op.getOuterDims().size())
-    return op.emitOpError() << "expected map " << number
-                            << " of a result to name every outer dimension, "
-                               "found "
-                            << AffineMapAttr::get(map);
+  size_t allOuter =
+      (op.isCombined(map) ? op.getParallelDims() : op.getOuterDims()).size();
+  if (outerDims != allOuter)
+    return op.emitOpError()
+           << "expected map " << number
+           << " of a result to name every outer dimension"
+           << (op.hasAccumulated() ? ", or every one that is not accumulated"
+                                   : "")
+           << ", found " << AffineMapAttr::get(map);
   if (axisDims != 0 && axisDims != allAxis)
     return op.emitOpError() << "expected map " << number
                             << " of a result to name all of the axis or none "
@@ -194,6 +199,70 @@ static LogicalResult verifyVectorVersions(FuseOp op) {
   return success();
 }
 
+/// fuse_c18 for the dimensions.
+static LogicalResult verifyAccumulated(FuseOp op) {
+  if (op.getAccumulated().has_value() != op.getBy().has_value() ||
+      (op.getAccumulated() && op.getAccumulatedDims().empty()))
+    return op.emitOpError("expected accumulated dimensions and what combines "
+                          "results, or none of both");
+  if (op.hasAccumulated() && op.hasInner())
+    return op.emitOpError("expected no inner dimensions with accumulated ones, "
+                          "found some");
+  int64_t previous = -1;
+  for (int64_t dim : op.getAccumulatedDims()) {
+    if (dim <= previous || dim >= static_cast<int64_t>(op.getNumDims()) ||
+        !op.isOuter(dim))
+      return op.emitOpError()
+             << "expected ascending accumulated dimensions below "
+             << op.getNumDims() << " that are not the axis, found " << dim;
+    previous = dim;
+  }
+  return success();
+}
+
+/// fuse_c18 for the results.
+static LogicalResult verifyCombiners(FuseOp op) {
+  if (!op.hasAccumulated())
+    return success();
+  SmallVector<Type> combined;
+  for (auto [i, type] : llvm::enumerate(op.getResultTypes()))
+    if (op.isCombined(op.getOutputMap(i)))
+      combined.push_back(getElementTypeOrSelf(type));
+  if (op.getBy()->size() != combined.size())
+    return op.emitOpError()
+           << "expected a monoid for each of " << combined.size()
+           << " results that name no accumulated dimension, found "
+           << op.getBy()->size();
+  for (auto [type, attribute] : llvm::zip_equal(combined, *op.getBy())) {
+    const Monoid &monoid =
+        getMonoid(cast<ReductionKindAttr>(attribute).getValue());
+    bool isOfKind =
+        monoid.isOnIntegers() ? type.isSignlessInteger() : isa<FloatType>(type);
+    if (monoid.getNumComponents() != 1 || !isOfKind)
+      return op.emitOpError()
+             << "expected monoids of one component of " << type
+             << " for accumulated dimensions, found " << attribute;
+  }
+  return success();
+}
+
+/// fuse_c19
+static LogicalResult verifyAccumulatingVersions(FuseOp op) {
+  if (!op.hasAccumulated())
+    return success();
+  for (VersionAttr version : op.getVersionList()) {
+    bool isInPlace = version.isAligned() || version.startsAnywhere() ||
+                     version.getLayout().getVector() == 1;
+    if (version.getKernelShape() != KernelShape::residentRow || !isInPlace)
+      return op.emitOpError()
+             << "expected a version that holds rows in registers, all in the "
+                "same elements of its threads, for accumulated dimensions, "
+                "found "
+             << version;
+  }
+  return success();
+}
+
 /// fuse_c4
 static LogicalResult verifySources(FuseOp op) {
   llvm::SmallBitVector bound(op.getNumDims());
@@ -275,7 +344,8 @@ static LogicalResult verifyVersions(FuseOp op) {
     return op.emitOpError() << "expected a body for each version, found "
                             << op.getBodies().size() << " bodies and "
                             << numBodies << " versions";
-  if (failed(verifyOrder(op)) || failed(verifyVectorVersions(op)))
+  if (failed(verifyOrder(op)) || failed(verifyVectorVersions(op)) ||
+      failed(verifyAccumulatingVersions(op)))
     return failure();
   return verifyFewerBlocks(op);
 }
@@ -293,7 +363,7 @@ static LogicalResult verifyKernels(FuseOp op) {
 
 LogicalResult FuseOp::verify() {
   if (failed(verifyMaps(*this)) || failed(verifyAxis(*this)) ||
-      failed(verifyInner(*this)))
+      failed(verifyInner(*this)) || failed(verifyAccumulated(*this)))
     return failure();
   unsigned numInputs = getInputs().size();
   SmallVector<Type> types = llvm::to_vector(getInputs().getTypes());
@@ -309,7 +379,7 @@ LogicalResult FuseOp::verify() {
     if (i >= numInputs && failed(verifyResultMap(*this, getMap(i), i)))
       return failure();
   }
-  if (failed(verifyRowSize(*this)))
+  if (failed(verifyRowSize(*this)) || failed(verifyCombiners(*this)))
     return failure();
   if (failed(verifyVersions(*this)))
     return failure();

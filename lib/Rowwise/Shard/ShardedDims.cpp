@@ -47,6 +47,10 @@ LogicalResult ShardedDims::add(FuseOp program, unsigned dim) {
   if (program.hasInner() && !program.isOuter(dim))
     return program.emitError()
            << "expected a sharded row of numbers, found one of vectors";
+  if (program.hasAccumulated())
+    return program.emitError()
+           << "expected a sharded row program without accumulated dimensions, "
+              "found some";
   AffineExpr sharded = getAffineDimExpr(dim, program.getContext());
   for (auto [number, tensor] : llvm::enumerate(program.getTensors()))
     for (auto [position, expr] :

@@ -22,7 +22,7 @@ bool mlir::rowwise::hasWholeBlocks(const TileContext &kernel) {
   FuseOp program = kernel.getProgram();
   int64_t rows = kernel.getVersion().getRowsOfBlock();
   int64_t remainder = 1 % rows;
-  for (unsigned dim : program.getOuterDims())
+  for (unsigned dim : program.getParallelDims())
     if (int64_t size = program.getDimSize(dim); !ShapedType::isDynamic(size))
       remainder = remainder * (size % rows) % rows;
   return remainder == 0;
@@ -60,7 +60,7 @@ static SmallVector<Value> createIndices(ImplicitLocOpBuilder &builder,
                                         Value number) {
   FuseOp program = kernel.getProgram();
   SmallVector<Value> indices(program.getNumDims());
-  SmallVector<unsigned> outer = program.getOuterDims();
+  SmallVector<unsigned> outer = program.getParallelDims();
   for (unsigned dim : llvm::reverse(outer)) {
     if (dim == outer.front()) {
       indices[dim] = number;

@@ -62,7 +62,7 @@ static Value createWidth(ImplicitLocOpBuilder &builder, FuseOp program,
 static Value createNumRows(ImplicitLocOpBuilder &builder, FuseOp program,
                            gpu::GPUFuncOp func) {
   Value product;
-  for (unsigned dim : program.getOuterDims()) {
+  for (unsigned dim : program.getParallelDims()) {
     Value size = createSizeOfSource(builder, program, func, dim);
     product = product ? arith::MulIOp::create(builder, product, size) : size;
   }

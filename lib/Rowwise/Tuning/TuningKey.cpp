@@ -98,6 +98,9 @@ std::string ProgramText::describe(FuseOp op) {
     for (int64_t dim : op.getInnerDims())
       os << " " << dim;
   }
+  if (op.hasAccumulated())
+    os << " accumulated " << op.getAccumulatedAttr() << " by "
+       << op.getByAttr();
   os << "\n";
   for (Attribute map : op.getMaps())
     os << map << "\n";

@@ -80,7 +80,8 @@ static bool findConsumer(Chain &chain) {
 std::optional<Chain> mlir::rowwise::findChain(FuseOp program) {
   Chain chain;
   chain.program = program;
-  bool isPlain = !program.hasInner() && !program.getVersions();
+  bool isPlain = !program.hasInner() && !program.hasAccumulated() &&
+                 !program.getVersions();
   if (isPlain && findProducer(chain) && findConsumer(chain))
     return chain;
   return std::nullopt;
@@ -94,7 +95,8 @@ std::optional<Chain> mlir::rowwise::findChain(FuseOp program) {
 /// only operand.
 static bool isElementwise(FuseOp program) {
   if (program.getInputs().size() != 1 || program.getNumResults() != 1 ||
-      program.hasInner() || program.getBodies().size() != 1 ||
+      program.hasInner() || program.hasAccumulated() ||
+      program.getBodies().size() != 1 ||
       !program.isRow(program.getInputMap(0)) ||
       !program.isRow(program.getOutputMap(0)))
     return false;

@@ -135,7 +135,8 @@ static std::optional<Copy> matchCopy(Value result, bool takesFactors) {
   Operation *op = result.getDefiningOp();
   unsigned number = op ? cast<OpResult>(result).getResultNumber() : 0;
   if (auto program = dyn_cast_or_null<FuseOp>(op)) {
-    if (program.getBodies().size() != 1 || program.hasInner())
+    if (program.getBodies().size() != 1 || program.hasInner() ||
+        program.hasAccumulated())
       return std::nullopt;
     SmallVector<APFloat> factors;
     auto arg = dyn_cast<BlockArgument>(findOrigin(
