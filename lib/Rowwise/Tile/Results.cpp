@@ -13,10 +13,12 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-void mlir::rowwise::storeResults(ImplicitLocOpBuilder &builder,
-                                 const TileContext &kernel, const Row &row,
-                                 const Window &window,
-                                 const IRMapping &values) {
+SmallVector<Value> mlir::rowwise::storeResults(ImplicitLocOpBuilder &builder,
+                                               const TileContext &kernel,
+                                               const Row &row,
+                                               const Window &window,
+                                               const IRMapping &values) {
+  SmallVector<Value> combined;
   OpBuilder::InsertionGuard guard(builder);
   if (row.inRange) {
     auto branch = scf::IfOp::create(builder, row.inRange, /*withElse=*/false);
@@ -24,13 +26,19 @@ void mlir::rowwise::storeResults(ImplicitLocOpBuilder &builder,
   }
   for (auto [i, value] :
        llvm::enumerate(kernel.getBody().getTerminator()->getOperands()))
-    storeResult(builder, kernel, row, i, window, values.lookup(value));
+    if (kernel.getProgram().getCombiner(i))
+      combined.push_back(values.lookup(value));
+    else
+      storeResult(builder, kernel, row, i, window, values.lookup(value));
+  return combined;
 }
 
-void mlir::rowwise::finishRow(ImplicitLocOpBuilder &builder,
-                              const TileContext &kernel,
-                              const EpilogueOperands &epilogue, const Row &row,
-                              const Window &window, IRMapping &values) {
+SmallVector<Value> mlir::rowwise::finishRow(ImplicitLocOpBuilder &builder,
+                                            const TileContext &kernel,
+                                            const EpilogueOperands &epilogue,
+                                            const Row &row,
+                                            const Window &window,
+                                            IRMapping &values) {
   epilogue.map(builder, row, values);
   Block &body = kernel.getBody();
   SmallVector<Value> roots;
@@ -44,5 +52,5 @@ void mlir::rowwise::finishRow(ImplicitLocOpBuilder &builder,
   lowering.lowerSlice(roots, values);
   for (auto assertion : body.getOps<AssertOp>())
     lowering.lowerAssert(assertion, values);
-  storeResults(builder, kernel, row, window, values);
+  return storeResults(builder, kernel, row, window, values);
 }

@@ -14,16 +14,18 @@
 
 namespace mlir::rowwise {
 
-/// Stores the results of a row, if the row exists.
-void storeResults(ImplicitLocOpBuilder &builder, const TileContext &kernel,
-                  const Row &row, const Window &window,
-                  const IRMapping &values);
+/// Stores the results of a row, if the row exists. Returns the values of those
+/// results that combine several rows, in order.
+SmallVector<Value> storeResults(ImplicitLocOpBuilder &builder,
+                                const TileContext &kernel, const Row &row,
+                                const Window &window, const IRMapping &values);
 
 /// Tests assertions, computes the results and stores them, given inputs and
-/// results of the row's reductions.
-void finishRow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
-               const EpilogueOperands &epilogue, const Row &row,
-               const Window &window, IRMapping &values);
+/// results of the row's reductions. Returns what storeResults does.
+SmallVector<Value> finishRow(ImplicitLocOpBuilder &builder,
+                             const TileContext &kernel,
+                             const EpilogueOperands &epilogue, const Row &row,
+                             const Window &window, IRMapping &values);
 
 } // namespace mlir::rowwise
 

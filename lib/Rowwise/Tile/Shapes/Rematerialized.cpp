@@ -32,10 +32,9 @@ static void mapInputs(const TileContext &kernel, ArrayRef<Value> inputs,
 /// Between passes the inputs go through an optimization barrier, so that rows
 /// computed in one pass take no registers until the next. Threads meet once for
 /// a level of reductions.
-void mlir::rowwise::rematerializeRow(ImplicitLocOpBuilder &builder,
-                                     const TileContext &kernel,
-                                     const EpilogueOperands &epilogue,
-                                     const Row &row, ValueRange inputs) {
+SmallVector<Value> mlir::rowwise::rematerializeRow(
+    ImplicitLocOpBuilder &builder, const TileContext &kernel,
+    const EpilogueOperands &epilogue, const Row &row, ValueRange inputs) {
   Window window = createWholeWindow(builder, kernel, row);
   BodyLowering lowering(builder, kernel, row, window);
   SmallVector<Value> resident = llvm::to_vector(inputs);
@@ -72,5 +71,5 @@ void mlir::rowwise::rematerializeRow(ImplicitLocOpBuilder &builder,
     endPass();
   }
   IRMapping values = startPass();
-  finishRow(builder, kernel, epilogue, row, window, values);
+  return finishRow(builder, kernel, epilogue, row, window, values);
 }

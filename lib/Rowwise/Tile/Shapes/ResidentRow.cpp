@@ -19,10 +19,10 @@ using namespace mlir::rowwise;
 
 /// Lowers every operation once, in order; at the first reduction of a level all
 /// reductions of the level.
-static void processOnce(ImplicitLocOpBuilder &builder,
-                        const TileContext &kernel,
-                        const EpilogueOperands &epilogue, const Row &row,
-                        ValueRange inputs) {
+static SmallVector<Value> processOnce(ImplicitLocOpBuilder &builder,
+                                      const TileContext &kernel,
+                                      const EpilogueOperands &epilogue,
+                                      const Row &row, ValueRange inputs) {
   Block &body = kernel.getBody();
   Window window = createWholeWindow(builder, kernel, row);
   BodyLowering lowering(builder, kernel, row, window);
@@ -45,21 +45,21 @@ static void processOnce(ImplicitLocOpBuilder &builder,
       lowering.lower(&inner, values);
   }
   epilogue.mapUsedBy(builder, body.getTerminator(), row, values);
-  storeResults(builder, kernel, row, window, values);
+  return storeResults(builder, kernel, row, window, values);
 }
 
-void mlir::rowwise::processResidentRow(ImplicitLocOpBuilder &builder,
-                                       const TileContext &kernel,
-                                       const EpilogueOperands &epilogue,
-                                       const Row &row, ValueRange inputs) {
+SmallVector<Value> mlir::rowwise::processResidentRow(
+    ImplicitLocOpBuilder &builder, const TileContext &kernel,
+    const EpilogueOperands &epilogue, const Row &row, ValueRange inputs) {
   if (kernel.getVersion().getRematerialized())
-    rematerializeRow(builder, kernel, epilogue, row, inputs);
-  else
-    processOnce(builder, kernel, epilogue, row, inputs);
+    return rematerializeRow(builder, kernel, epilogue, row, inputs);
+  return processOnce(builder, kernel, epilogue, row, inputs);
 }
 
 void mlir::rowwise::buildResidentRow(ImplicitLocOpBuilder &builder,
                                      const TileContext &kernel) {
+  if (kernel.getProgram().hasAccumulated())
+    return buildAccumulatedRows(builder, kernel);
   Value number = createRowNumber(builder, kernel);
   bool mayExceed = !hasWholeBlocks(kernel);
   EpilogueOperands epilogue(kernel);

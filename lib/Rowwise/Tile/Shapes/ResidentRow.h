@@ -14,16 +14,23 @@
 namespace mlir::rowwise {
 
 /// Computes and stores a row from its resident inputs, a tile or scalar each.
-void processResidentRow(ImplicitLocOpBuilder &builder,
-                        const TileContext &kernel,
-                        const EpilogueOperands &epilogue, const Row &row,
-                        ValueRange inputs);
+/// Returns what storeResults does.
+SmallVector<Value> processResidentRow(ImplicitLocOpBuilder &builder,
+                                      const TileContext &kernel,
+                                      const EpilogueOperands &epilogue,
+                                      const Row &row, ValueRange inputs);
 
 /// Computes a row with only the inputs in registers between reductions: other
 /// values are rematerialized for each level of reductions and for the results.
-void rematerializeRow(ImplicitLocOpBuilder &builder, const TileContext &kernel,
-                      const EpilogueOperands &epilogue, const Row &row,
-                      ValueRange inputs);
+SmallVector<Value> rematerializeRow(ImplicitLocOpBuilder &builder,
+                                    const TileContext &kernel,
+                                    const EpilogueOperands &epilogue,
+                                    const Row &row, ValueRange inputs);
+
+/// The kernel of a program that combines rows along accumulated dimensions
+/// (AccumulatedRows.cpp).
+void buildAccumulatedRows(ImplicitLocOpBuilder &builder,
+                          const TileContext &kernel);
 
 } // namespace mlir::rowwise
 
