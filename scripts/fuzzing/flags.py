@@ -52,6 +52,7 @@ PASSES = (
     "rowwise-compute-types",
     "rowwise-shift-by-maximum",
     "rowwise-shard",
+    "rowwise-accumulate",
     "rowwise-schedule",
     "rowwise-defer-factors",
     "rowwise-online",
@@ -87,6 +88,7 @@ BOTH = {
     "l2-hint": (0.2, (*HINTS * 4, "x")),
     "math": (0.2, (*("precise",) * 8, "fast", "x")),
     "fuse": (0.2, (*("false",) * 8, "true", "x")),
+    "accumulate": (0.2, (*("true",) * 8, "false", "x")),
     "fallback": (0.2, (*("loops",) * 8, "none")),
     "g": (0.04, (None,)),
     "remarks": (0.05, (None, "schedule", ".*fuse", "nosuch", "(", "")),
@@ -192,6 +194,7 @@ VARIED = {
     "target": (0.15, TARGETS),
     "math": (0.15, ("precise",)),
     "fuse": (0.15, ("false",)),
+    "accumulate": (0.15, ("true",)),
     "batch-invariant": (0.15, ("true",)),
     "tuning-db": (0.08, ("tuned.json",)),
 }

@@ -122,6 +122,13 @@ static cl::opt<bool, /*ExternalStorage=*/true, SwitchParser>
     fuse("fuse", cl::desc("One kernel a row program (default: true)"),
          cl::location(given.fuse), cl::cat(getToolCategory()));
 
+static cl::opt<bool, /*ExternalStorage=*/true, SwitchParser> accumulate(
+    "accumulate",
+    cl::desc("Combine rows in the pass that computes them, where that moves "
+             "fewer bytes and no schedule is forced (default: false, as it is "
+             "not measured)"),
+    cl::location(given.accumulate), cl::cat(getToolCategory()));
+
 namespace {
 enum class Fallback { None, Loops };
 } // namespace

@@ -180,7 +180,8 @@ static LogicalResult checkTuningFile(StringRef path) {
 /// do, and to measure where nothing has a clock.
 static LogicalResult checkTune(const CompilerOptions &compilerOptions) {
   const std::reference_wrapper<const cl::Option> others[] = {
-      benchmark, check, lowered, outputs, print};
+      benchmark, check, lowered,
+      outputs,   print, *cl::getRegisteredOptions().lookup("accumulate")};
   for (const cl::Option &other : others)
     if (other.getNumOccurrences() != 0) {
       printError("expected --tune, which checks every schedule and prints a "
@@ -207,6 +208,7 @@ static LogicalResult checkRecord() {
       outputs,
       print,
       tune,
+      *cl::getRegisteredOptions().lookup("accumulate"),
       *cl::getRegisteredOptions().lookup("batch-invariant")};
   for (const cl::Option &other : others)
     if (record && other.getNumOccurrences() != 0) {
@@ -230,7 +232,7 @@ static LogicalResult checkLowered() {
     return success();
   for (StringRef name :
        {"schedule", "threads", "rows", "blocks", "stages", "l2-hint",
-        "tuning-db", "batch-invariant", "benchmark"}) {
+        "tuning-db", "batch-invariant", "accumulate", "benchmark"}) {
     if (!cl::getRegisteredOptions().lookup(name)->getNumOccurrences())
       continue;
     printError("expected --lowered, which runs kernels as they are, without "

@@ -27,6 +27,9 @@ struct PipelineOptions {
   bool precise = false;
   /// One kernel for each row program; otherwise one for each linalg operation.
   bool fuse = true;
+  /// Rows are combined in the pass that computes them where that moves fewer
+  /// bytes and nothing is forced (rowwise-accumulate). [no measurement]
+  bool accumulate = false;
   /// Programs may have contractions in front and behind as part of them; else
   /// these are left to who takes the rest of the module.
   bool fusesContractions = true;

@@ -15,6 +15,7 @@ namespace mlir::rowwise {
 
 /// The categories of remarks: the names of the passes that make them.
 namespace category {
+inline constexpr llvm::StringLiteral accumulate = "rowwise-accumulate";
 inline constexpr llvm::StringLiteral computeTypes = "rowwise-compute-types";
 inline constexpr llvm::StringLiteral estimate = "rowwise-estimate";
 inline constexpr llvm::StringLiteral foldExponent = "rowwise-fold-exponent";
@@ -31,9 +32,9 @@ inline constexpr llvm::StringLiteral shiftByMaximum =
 inline constexpr llvm::StringLiteral useReciprocal = "rowwise-use-reciprocal";
 
 inline constexpr llvm::StringLiteral all[] = {
-    computeTypes,     estimate, foldExponent,   fuse,
-    fuseContractions, online,   outline,        raise,
-    schedule,         shard,    shiftByMaximum, useReciprocal};
+    accumulate,   computeTypes, estimate, foldExponent, fuse,  fuseContractions,
+    online,       outline,      raise,    schedule,     shard, shiftByMaximum,
+    useReciprocal};
 } // namespace category
 
 } // namespace mlir::rowwise

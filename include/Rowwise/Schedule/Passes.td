@@ -11,6 +11,66 @@
 
 include "mlir/Pass/PassBase.td"
 
+def AccumulatePass : Pass<"rowwise-accumulate", "::mlir::func::FuncOp"> {
+  let summary = "combine rows in the pass that computes them";
+  let description = [{
+    Needs: `rowwise.fuse` without versions. Leaves: two programs for two. A program that
+    computes rows and a later one that reads them, or what they are computed from, and reduces
+    across them, such as the gradients of a norm along and across rows, become one with
+    accumulated dimensions, whose results are partial, and one that combines the parts. No
+    tensor that both read is then read twice, and what the first only computes for the second is
+    not stored.
+
+    Rows are dealt to equal parts of rows that follow each other, as many as the target
+    runs at a time or fewer: a dimension is split by `tensor.expand_shape`. The later program
+    may have elementwise operations in front of its reductions, which are of one
+    component, and operations on scalars behind.
+
+    Both programs stay as they are unless
+
+    - what the later one reads is more than the L2 cache of the target holds;
+    - both move at least a quarter fewer bytes after than before;
+    - rows are of known number and length, contiguous, and held in registers by a block or a
+      cluster, with what they are combined to;
+    - the rows can be dealt to equal parts, one for three of four multiprocessors at least, and
+      what these are combined to is a 16th of all bytes at most, written and read.
+
+    A remark says which of these does not hold. The pipelines have this pass with
+    `accumulate`, unless a schedule is forced or rows are batch-invariant or sharded. The target
+    is the module's `rowwise.target` attribute if it has one, else that of the option `target`.
+    Refuses: an unknown target.
+
+    Numerics: rows of a part are added in their order, a sum keeps its rounding errors, and
+    parts are added as any column is. The order of a sum depends on the sizes and the
+    target alone. Rows have the values that they had.
+
+    ```mlir
+    %y:2 = rowwise.fuse ins(%x, %dy : tensor<8192x4096xf32>, tensor<8192x4096xf32>) axis [1]
+        maps [#all, #all, #all, #all] -> tensor<8192x4096xf32>, tensor<8192x4096xf32> {...}
+    %dw = rowwise.fuse ins(%y#1 : tensor<8192x4096xf32>) axis [0]
+        maps [#all, affine_map<(d0, d1) -> (d1)>] -> tensor<4096xf32> {...}
+    ```
+    becomes
+    ```mlir
+    %x3 = tensor.expand_shape %x [[0, 1], [2]] output_shape [128, 64, 4096] ...
+    %y:2 = rowwise.fuse ins(%x3, %dy3 : ...) axis [2] accumulated [1] by [#rowwise<kind addf>]
+        maps [#all3, #all3, #all3, affine_map<(d0, d1, d2) -> (d0, d2)>]
+        -> tensor<128x64x4096xf32>, tensor<128x4096xf32> {...}
+    %dx = tensor.collapse_shape %y#0 [[0, 1], [2]] ...
+    %dw = rowwise.fuse ins(%y#1 : tensor<128x4096xf32>) axis [0]
+        maps [#all, affine_map<(d0, d1) -> (d1)>] -> tensor<4096xf32> {...}
+    ```
+  }];
+  let options = [
+    Option<"target", "target", "std::string", "\"sm_90\"",
+           "Compute capability to decide for, if the module has no rowwise.target">];
+  let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
+                           "::mlir::arith::ArithDialect",
+                           "::mlir::tensor::TensorDialect"];
+  let statistics = [
+    Statistic<"numAccumulated", "accumulated", "Pairs that became one pass">];
+}
+
 def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
   let summary = "choose the kernels of each row program";
   let description = [{

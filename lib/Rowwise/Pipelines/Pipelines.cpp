@@ -80,9 +80,23 @@ void mlir::rowwise::buildComputeTypes(OpPassManager &pm,
   addCleanup(pm);
 }
 
+/// Whether rows may be combined in the pass that computes them: not where each
+/// linalg operation is to be a program, a schedule is forced, which may not do
+/// so, or the bits of a row must not depend on the number of rows.
+static bool mayAccumulate(const PipelineOptions &options) {
+  const SchedulePassOptions &schedule = options.schedule;
+  bool isFree = schedule.kind.empty() && schedule.threads == 0 &&
+                schedule.rows == 0 && schedule.blocks == 0 &&
+                schedule.stages == 0;
+  return options.accumulate && options.fuse && isFree &&
+         !schedule.batchInvariant && options.shard.ranks == 0;
+}
+
 void mlir::rowwise::buildScheduling(OpPassManager &pm,
                                     const PipelineOptions &options) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
+  if (mayAccumulate(options))
+    functions.addPass(createAccumulatePass({options.schedule.target}));
   functions.addPass(createSchedulePass(options.schedule));
   functions.addPass(createOnlinePass());
   if (!options.precise) {
@@ -201,6 +215,9 @@ private:
   Flag<bool> fuse{*this, "fuse", options.fuse,
                   "One kernel a row program (default), or one a linalg "
                   "operation"};
+  Flag<bool> accumulate{*this, "accumulate", options.accumulate,
+                        "Combine rows in the pass that computes them, where "
+                        "that moves fewer bytes"};
   Flag<bool> fallback{*this, "fallback", options.fallback,
                       "Run what is no row program as plain loops"};
   Flag<bool> resultSizes{*this, "result-sizes", options.resultSizes,

@@ -112,6 +112,9 @@ ProgramOfAnyRows::ProgramOfAnyRows(FuseOp op) {
       builder.getArrayAttr(maps), builder.getDenseI64ArrayAttr(dims.getAxis()),
       /*inner=*/DenseI64ArrayAttr(),
       /*versions=*/ArrayAttr(), /*numBodies=*/1);
+  // A program with other dimensions than the axis keeps their numbers.
+  if (op.hasAccumulated())
+    copy.setAccumulated(op.getAccumulatedAttr(), op.getByAttr());
   IRMapping mapping;
   op.getBody().cloneInto(&copy.getBody(), mapping);
   copy.walk([&](PositionOp position) {

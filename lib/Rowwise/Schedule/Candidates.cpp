@@ -124,7 +124,8 @@ mlir::rowwise::findPreferred(const ProgramContext &program,
                              const VectorStrategy &found,
                              const RowExtent &rows) {
   for (const VectorStrategy *schedule : getVectorSchedules())
-    if (auto preference = schedule->prefer(program, found, rows))
-      return preference;
+    if (schedule->isAvailable(program))
+      if (auto preference = schedule->prefer(program, found, rows))
+        return preference;
   return std::nullopt;
 }

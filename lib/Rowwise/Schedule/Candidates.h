@@ -111,10 +111,13 @@ public:
   /// Whether its kernels are for aligned rows alone, and add in an order that
   /// no other kernel has.
   virtual bool needsAlignment() const { return false; }
+  /// Whether its threads may combine rows in registers, one after another.
+  virtual bool mayAccumulate() const { return false; }
   /// Whether the program may have versions of it. Where these are to be
   /// batch-invariant, rows of any alignment have the same order of additions.
   bool isAvailable(const ProgramContext &program) const {
-    return !(program.batchInvariant && needsAlignment());
+    return !(program.batchInvariant && needsAlignment()) &&
+           (mayAccumulate() || !program.getOp().hasAccumulated());
   }
 
   // What is forced (Forced.cpp)

@@ -33,10 +33,11 @@ ProgramContext::ProgramContext(FuseOp op, TargetAttr target,
                                bool batchInvariant)
     : target(batchInvariant ? getFirstProduct(target) : target), forced(forced),
       isForcedByOptions(!forced.isFree()), l2Hint(l2Hint),
-      shape(batchInvariant ? getShapeOfAnyAlignment(op) : getProgramShape(op)),
+      shape(batchInvariant || op.hasAccumulated() ? getShapeOfAnyAlignment(op)
+                                                  : getProgramShape(op)),
       widestVector(shape.vector),
       database(forced.isFree() ? database : nullptr),
-      batchInvariant(batchInvariant), op(op) {}
+      batchInvariant(batchInvariant || op.hasAccumulated()), op(op) {}
 
 ProgramContext ProgramContext::withForced(const ScheduleChoice &choice,
                                           StringRef origin) const {

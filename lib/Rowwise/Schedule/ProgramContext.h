@@ -27,7 +27,8 @@ public:
   /// `database`, if not null, has measured schedules, which are taken where
   /// nothing is forced; `l2Hint`, if given, is what loads ask of the L2 cache.
   /// `batchInvariant`: the size of the device is not known, and versions for
-  /// one width add in the same order.
+  /// one width add in the same order. Those of programs with accumulated
+  /// dimensions always do, as threads have the same elements of all rows.
   ProgramContext(FuseOp op, TargetAttr target, const ScheduleChoice &forced,
                  const TuningDatabase *database = nullptr,
                  std::optional<L2Hint> l2Hint = std::nullopt,

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AnyRows.h"
+#include "VectorStrategy.h"
 #include "Versions/Versions.h"
 
 #include "Rowwise/Programs/ProgramSupport.h"
@@ -92,6 +93,8 @@ static void setVersions(FuseOp op, ArrayRef<Attribute> versions) {
       FuseOp::create(builder, op.getLoc(), op.getResultTypes(), op.getInputs(),
                      op.getMaps(), op.getAxisAttr(), op.getInnerAttr(),
                      builder.getArrayAttr(versions), versions.size());
+  if (op.hasAccumulated())
+    scheduled.setAccumulated(op.getAccumulatedAttr(), op.getByAttr());
   for (Region &body : scheduled.getBodies()) {
     IRMapping mapping;
     op.getBody().cloneInto(&body, mapping);
@@ -100,10 +103,43 @@ static void setVersions(FuseOp op, ArrayRef<Attribute> versions) {
   op->erase();
 }
 
+/// Refuses accumulated dimensions where lanes have different rows, or with a
+/// schedule `kind`, if it is not empty, that cannot combine rows.
+static LogicalResult checkAccumulated(FuseOp op, StringRef kind) {
+  if (!op.hasAccumulated())
+    return success();
+  if (getProgramShape(op).isOuterReduction)
+    return op.emitError("expected contiguous rows for accumulated dimensions, "
+                        "found rows that most operands have elements of apart");
+  SmallVector<StringRef> names;
+  for (const VectorStrategy *schedule : getVectorSchedules())
+    if (schedule->mayAccumulate())
+      names.push_back(schedule->getName());
+  if (kind.empty() || llvm::is_contained(names, kind))
+    return success();
+  return op.emitError() << "expected schedule " << listAlternatives(names)
+                        << " for accumulated dimensions, found " << kind;
+}
+
+/// Refuses versions that cannot combine rows, if `op` has accumulated
+/// dimensions.
+static LogicalResult checkAccumulates(FuseOp op, ArrayRef<Attribute> versions) {
+  if (!op.hasAccumulated())
+    return success();
+  for (Attribute attribute : versions) {
+    auto version = cast<VersionAttr>(attribute);
+    if (version.getKernelShape() != KernelShape::residentRow)
+      return op.emitError() << "expected rows that a block or a cluster holds "
+                               "in registers for accumulated dimensions, found "
+                            << version.getSchedule();
+  }
+  return success();
+}
+
 LogicalResult SchedulePass::schedule(FuseOp op) {
   if (op.getVersions()) // a hand-written choice stands
     return success();
-  if (failed(checkSupported(op)))
+  if (failed(checkSupported(op)) || failed(checkAccumulated(op, kind)))
     return failure();
   if (!kind.empty() && !llvm::is_contained(ScheduleInterface::getNames(), kind))
     return op.emitError() << "expected schedule "
@@ -123,6 +159,8 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
                    : makeVersions({op, gpu, forced, measured, *forcedHint,
                                    batchInvariant});
   if (failed(versions))
+    return failure();
+  if (failed(checkAccumulates(op, *versions)))
     return failure();
   numVersions += versions->size();
   setVersions(op, *versions);

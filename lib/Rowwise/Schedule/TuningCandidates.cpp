@@ -156,7 +156,7 @@ mlir::rowwise::makeTuningTask(FuseOp op, StringRef target,
     return failure();
   int64_t width = 1, rows = 1;
   for (auto [dim, size] : llvm::enumerate(call.sizes))
-    if (!op.isInner(dim))
+    if (op.isAxis(dim) || op.isParallel(dim))
       (op.isAxis(dim) ? width : rows) *= size;
   VersionAttr model = findVersion(*versions, rows, width, call);
   if (!model)

@@ -144,6 +144,21 @@ inline constexpr int64_t minStatesForLeader = 8;
 inline constexpr int64_t maxWidened16BitElements = 32;
 
 //===----------------------------------------------------------------------===//
+// Rows that are combined in the pass that computes them
+//===----------------------------------------------------------------------===//
+
+/// The part of the bytes of two programs that one pass moves at most, if it is
+/// to take their place: 3 of 4. [no measurement]
+inline constexpr int64_t maxAccumulatedBytes = 3, accumulatedBytesOf = 4;
+/// What all parts are combined to is written and read in addition: one of so
+/// many of the bytes of both programs at most. [no measurement]
+inline constexpr int64_t minBytesOfPartials = 16;
+/// The part of the multiprocessors that have a part of the rows, at least: 3 of
+/// 4, as numbers of rows are often powers of two and multiprocessors seldom
+/// are. [no measurement]
+inline constexpr int64_t minBusyProcessors = 3, busyProcessorsOf = 4;
+
+//===----------------------------------------------------------------------===//
 // Hints to the L2 cache
 //===----------------------------------------------------------------------===//
 

@@ -130,7 +130,7 @@ double mlir::rowwise::predictTime(TargetAttr gpu, FuseOp op,
                                   ArrayRef<int64_t> sizes) {
   Launch launch = {gpu, getProgramShape(op), version, 1, 1, 0, 0};
   for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
-    if (!op.isInner(dim))
+    if (op.isAxis(dim) || op.isParallel(dim))
       (op.isAxis(dim) ? launch.width : launch.rows) *= sizes[dim];
   Block &body = op.getBody().front();
   JointReductions joint =

@@ -10,6 +10,7 @@
 
 #include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/IR/GPUSizes.h"
+#include "Rowwise/IR/Monoid.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/MergeableReductions.h"
 #include "Rowwise/Programs/ProgramSupport.h"
@@ -217,6 +218,21 @@ static int64_t getWidestElementBytes(FuseOp op) {
   return widest;
 }
 
+/// Bytes of registers for one element of what rows are combined to, each with
+/// its rounding errors.
+static int64_t countAccumulatedBytes(FuseOp op) {
+  int64_t bytes = 0;
+  for (unsigned i = 0, e = op.getNumResults(); i < e; ++i) {
+    std::optional<ReductionKind> kind = op.getCombiner(i);
+    if (!kind || !op.isRow(op.getOutputMap(i)))
+      continue;
+    int64_t values = 1 + getMonoid(*kind).getNumErrors();
+    Type element = getElementTypeOrSelf(op.getResult(i).getType());
+    bytes += values * std::max(getElementBytes(element), wordBytes);
+  }
+  return bytes;
+}
+
 /// The vectors that rows are read by. Contiguous rows want lanes along the row,
 /// others want lanes across rows. If a program has both, the majority decides.
 /// Masks take part of a vector, and so do elements of a byte beside wider ones,
@@ -262,7 +278,7 @@ static void setVectors(FuseOp op, ProgramShape &shape) {
 /// Dynamic where the size of an outer dimension is.
 static int64_t countRows(FuseOp op) {
   int64_t rows = 1;
-  for (unsigned dim : op.getOuterDims()) {
+  for (unsigned dim : op.getParallelDims()) {
     int64_t size = op.getDimSize(dim);
     if (ShapedType::isDynamic(size) || llvm::MulOverflow(rows, size, rows))
       return ShapedType::kDynamic;
@@ -280,6 +296,9 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   shape.rematerializedBytes =
       countRematerializedBytes(op, residentBytes, allBytes);
   shape.operandBytes = countOperandBytes(op);
+  int64_t accumulatedBytes = countAccumulatedBytes(op);
+  shape.liveBytes += accumulatedBytes;
+  shape.rematerializedBytes += accumulatedBytes;
   shape.writesRows = writesRows(op);
   shape.hasLowIntensity = hasLowIntensity(op);
   size_t numExchanges = countExchanges(op);

@@ -74,6 +74,8 @@ class BlockStrategy final : public PlainStrategy<BlockAttr, VectorStrategy> {
 public:
   BlockStrategy() : PlainStrategy({maxThreads}, blockRows) {}
 
+  bool mayAccumulate() const override { return true; }
+
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (acceptsStages(space.accepted.stages))
       enumerateBlocks(space, BlockAttr::optionName, /*stages=*/0, add);

@@ -118,6 +118,8 @@ public:
       : PlainStrategy({maxThreads, /*rows=*/false, /*blocks=*/true},
                       clusterRows) {}
 
+  bool mayAccumulate() const override { return true; }
+
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     if (acceptsStages(space.accepted.stages))
       enumerateClusters(space, ClusterAttr::optionName, {0}, add);

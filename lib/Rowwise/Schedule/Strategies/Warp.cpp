@@ -57,6 +57,8 @@ class WarpStrategy final : public PlainStrategy<WarpAttr, VectorStrategy> {
 public:
   WarpStrategy() : PlainStrategy({warpSize, /*rows=*/true}, blockRows) {}
 
+  bool mayAccumulate() const override { return true; }
+
   void enumerate(const TuningSpace &space, AddChoice add) const override {
     enumerateWarps(space, WarpAttr::optionName, add);
   }
