@@ -7,7 +7,7 @@
 #warps4 = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>,
     rows = <alignment = aligned, minWidth = 0, maxWidth = 512>>
 #warps16 = #rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 16, rows = 1>,
-    rows = <alignment = aligned, minWidth = 0, maxWidth = 2048>>
+    rows = <alignment = aligned, minWidth = 0, maxWidth = 2048>, reductions = <serialStates = 8>>
 !x = memref<8x512xf32, strided<[?, 1], offset: ?>>
 !wide = memref<8x2048xf32, strided<[?, 1], offset: ?>>
 !scalars = memref<8xf32, strided<[?], offset: ?>>

@@ -114,7 +114,7 @@ gpu.module @kernels {
   gpu.func @pair(%x: memref<?xf32>, %y: memref<?xf32>, %states: memref<?x160xi64> {rowwise.states}, %rows: index) kernel attributes {
       known_block_size = array<i32: 32, 1, 1>,
       rowwise.version = #rowwise.version<schedule = #rowwise.split<>, layout = <vector = 1, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 40>,
-          rows = <alignment = aligned, minWidth = 0, maxWidth = 1280>>} {
+          rows = <alignment = aligned, minWidth = 0, maxWidth = 1280>, reductions = <serialStates = 8>>} {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     scf.for %iteration = %c0 to %rows step %c1 {

@@ -364,7 +364,7 @@ func.func @slices_descend() attributes {
 // -----
 func.func @slice_without_a_row() attributes {
   // expected-error @+1 {{expected 3 slices from 16 iterations on, which leave one to the last, found 15}}
-  schedule = #rowwise.persistent_cluster<stages = 1, launchSlices = [15, 15]>} {
+  schedule = #rowwise.persistent_cluster<stages = 1, launchSlices = [15, 15], sliceShift = 2>} {
   return
 }
 

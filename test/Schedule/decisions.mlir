@@ -84,7 +84,7 @@ func.func @written(%z: tensor<8x8191xf32>) -> tensor<8x8191xf32> {
 // CHECK-LABEL: func @narrow
 // CHECK: #rowwise.warp,{{[^#]*}} rewrites = <branchesOnShift = false>
 // CHECK-LABEL: func @columns
-// CHECK: #rowwise.column, layout = <{{[^>]*}} warps = {{[0-9]+}},{{[^>]*}} blocks = {{[0-9]+}}>,{{[^#]*}} rewrites = <mergesExponentials = true>, reductions = <leaderThreads = true>
+// CHECK: #rowwise.column, layout = <{{[^>]*}} warps = {{[0-9]+}},{{[^>]*}} blocks = {{[0-9]+}}>,{{[^#]*}} rewrites = <mergesExponentials = true>, reductions = <{{[^>]*}}, leaderThreads = true>
 func.func @narrow(%x: tensor<8x64xf32>) -> tensor<8xf32> {
   %y = rowwise.fuse ins(%x : tensor<8x64xf32>) axis [1] maps [#all, #outer] -> tensor<8xf32> {
   ^bb0(%row: tensor<64xf32>):
@@ -107,7 +107,7 @@ func.func @columns(%x: tensor<65536x64xf32>) -> tensor<64xf32> {
 // Of many elements a thread no part waits for the loads of others, and none is widened.
 #all = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func @many_elements
-// CHECK: #rowwise.cluster,{{[^#]*}} reductions = <liftsSequentially = false, keeps16BitExponentials = false>
+// CHECK: #rowwise.cluster,{{[^#]*}} reductions = <{{[^>]*}}, liftsSequentially = false, {{[^>]*}}, keeps16BitExponentials = false>
 func.func @many_elements(%z: tensor<64x524288xbf16>) -> tensor<64x524288xbf16> {
   %y = rowwise.fuse ins(%z : tensor<64x524288xbf16>) axis [1] maps [#all, #all] -> tensor<64x524288xbf16> {
   ^bb0(%row: tensor<524288xbf16>):

@@ -3,7 +3,7 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 #shared = affine_map<(d0, d1) -> (d1)>
 #across = affine_map<(d0, d1) -> (d1, d0)>
-#aligned = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, launchSlices = [40, 40, 64]>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
+#aligned = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, launchSlices = [40, 40, 64], sliceShift = 2>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2>,
     rows = <alignment = aligned, minWidth = 256, maxWidth = 256>, sharedBytes = 256>
 #lines = #rowwise.version<schedule = #rowwise.persistent_cluster<stages = 1, shiftsCached = true>, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 1, blocks = 2, peeled = true>,
     rows = <alignment = any, minWidth = 221, maxWidth = 221>, window = line, sharedBytes = 768>

@@ -263,6 +263,8 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
       whose threads have several rows.
     - `keeps16BitExponentials`: exponentials in f32 may replace elements that were
       read as 16 bits, which takes twice the registers.
+
+    The numbers are limits. Where they are not stated there are none; the scheduler states them.
   }];
   let parameters = (ins
       Rowwise_FieldOfDefault<"int64_t", "ReductionsAttr", "LiftedElements">:$liftedElements,
@@ -274,17 +276,14 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
   let extraClassDeclaration = [{
-    /// The value of a version that does not state it. The scheduler takes its numbers as
-    /// they are: none pays more for one schedule than for another.
+    /// The value of a version that does not state it: without limits.
     static ReductionsAttr getDefault(::mlir::MLIRContext *context);
   }];
   let extraClassDefinition = [{
     ::mlir::rowwise::ReductionsAttr $cppClass::getDefault(::mlir::MLIRContext *context) {
-      // Units, and where each was measured: Schedule/Machine/Constants.h.
-      int64_t liftedElements = 16, statesAtOnce = 8, serialStates = 8;
-      return get(context, liftedElements, /*liftsSequentially=*/true, statesAtOnce,
-                 serialStates, /*leaderThreads=*/false,
-                 /*keeps16BitExponentials=*/true);
+      return get(context, /*liftedElements=*/maxThreads, /*liftsSequentially=*/true,
+                 /*statesAtOnce=*/maxThreads, /*serialStates=*/maxThreads,
+                 /*leaderThreads=*/false, /*keeps16BitExponentials=*/true);
     }
   }];
 }

@@ -101,7 +101,7 @@ def Rowwise_PersistentClusterAttr
   }];
   let parameters = (ins "int64_t":$stages,
                         OptionalParameter<"::mlir::DenseI64ArrayAttr">:$launchSlices,
-                        DefaultValuedParameter<"int64_t", "2">:$sliceShift,
+                        DefaultValuedParameter<"int64_t", "1">:$sliceShift,
                         DefaultValuedParameter<"bool", "false">:$shiftsCached,
                         DefaultValuedParameter<"bool", "true">:$alignsGroups);
   let assemblyFormat = "`<` struct(params) `>`";

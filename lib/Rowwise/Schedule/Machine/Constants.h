@@ -117,19 +117,20 @@ inline constexpr int64_t maxRowWords = 32;
 //===----------------------------------------------------------------------===//
 
 // How many elements and states are combined at once is the same for all
-// schedules. These numbers are the default of #rowwise.reductions, where they
-// stand (IR/RowwiseAttributes.td):
-// - liftedElements, elements of a thread that are lifted at once: with more,
-//   elements and what they are lifted to took twice as many registers; 32 rows
-//   of 128256 floats took 14.9 us, 13.5 with 16 at once.
-//   [H200, h200-2026-11-22-columns.csv, part 2]
-// - statesAtOnce, states of other threads that a thread loads before it
-//   combines them: as many as have room beside the row.
-//   [ptxas 13.0, no raw file]
-// - serialStates, states of warps or blocks up to which each thread combines
-//   all of them: one barrier and a few loads are faster than a second round of
-//   shuffles. [H200, no raw file]
+// schedules: none of these numbers pays more for one than for another.
 
+/// Elements of a thread that are lifted at once: with more, elements and what
+/// they are lifted to took twice as many registers; 32 rows of 128256 floats
+/// took 14.9 us, 13.5 with 16 at once. [H200, h200-2026-11-22-columns.csv, part
+/// 2]
+inline constexpr int64_t liftedElements = 16;
+/// States of other threads that a thread loads before it combines them: as many
+/// as have room beside the row. [ptxas 13.0, no raw file]
+inline constexpr int64_t statesAtOnce = 8;
+/// States of warps or blocks up to which each thread combines all of them: one
+/// barrier and a few loads are faster than a second round of shuffles.
+/// [H200, no raw file]
+inline constexpr int64_t serialStates = 8;
 /// Elements of a thread up to which these are lifted sequentially. Of a thread
 /// with more, what is made of one part would wait for the loads of the next:
 /// rows of 524288 floats in a cluster take 2.8 ms for 2.4. [H200, no raw file]

@@ -227,12 +227,11 @@ static ReductionsAttr chooseReductions(ScheduleInterface schedule,
                (layout.getWarps() > 1 || layout.getBlocks() > 1) &&
                (layout.getRowsPerThread() > 1 || schedule.getGridExchange() ||
                 (layout.getWarps() > 1 && states >= minStatesForLeader));
-  auto defaults = ReductionsAttr::getDefault(layout.getContext());
-  return ReductionsAttr::get(
-      layout.getContext(), defaults.getLiftedElements(), liftsSequentially,
-      defaults.getStatesAtOnce(), defaults.getSerialStates(),
-      /*leaderThreads=*/isLed,
-      /*keeps16BitExponentials=*/elements <= maxWidened16BitElements);
+  return ReductionsAttr::get(layout.getContext(), liftedElements,
+                             liftsSequentially, statesAtOnce, serialStates,
+                             /*leaderThreads=*/isLed,
+                             /*keeps16BitExponentials=*/elements <=
+                                 maxWidened16BitElements);
 }
 
 //===----------------------------------------------------------------------===//
