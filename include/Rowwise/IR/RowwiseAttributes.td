@@ -375,8 +375,13 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
       TileRows tile = getSchedule().getTileRows();
       return getLayout().getRows() / tile.parts * tile.rows;
     }
+    TileContent getTileContent() const {
+      return getSchedule().getTileContent(getLayout(), getRows());
+    }
     /// Whether the whole row is held in one tile.
-    bool holdsRow() const;
+    bool holdsRow() const { return getTileContent() == TileContent::row; }
+    /// Whether a tile is a vector of an inner dimension.
+    bool holdsVectors() const { return getTileContent() == TileContent::innerVector; }
     /// Whether the blocks of a row are a cluster.
     bool hasCluster() const;
     /// Whether a row streams through blocks of the grid, which must all run at the same time.

@@ -38,16 +38,37 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
     }], "::mlir::rowwise::Scope", "getScope">,
     InterfaceMethod<[{
       How a kernel comes by its rows, given a layout and rows that `verifyVersion` allows.
-      Asked by `rowwise-tile`, which builds each shape in a file of its own and verifies which
-      programs it allows; by verifiers and the scheduler, as no tile holds a streamed row;
-      and for resources. By default `persistent` for a schedule that steps over rows, else
-      `residentRow`.
+      Asked by `rowwise-tile` alone, which builds each shape in a file of its own and verifies
+      which programs it allows. By default `streamed` if a tile has a part of a row,
+      `persistent` for a schedule that steps over rows, else `residentRow`.
     }], "::mlir::rowwise::KernelShape", "getKernelShape",
                     (ins "const ::mlir::rowwise::LayoutAttr &":$layout,
                          "const ::mlir::rowwise::RowsAttr &":$rows), "", [{
+      if ($_attr.getTileContent(layout, rows) == ::mlir::rowwise::TileContent::partOfRow)
+        return ::mlir::rowwise::KernelShape::streamed;
       return $_attr.getRowLoop() ? ::mlir::rowwise::KernelShape::persistent
                                  : ::mlir::rowwise::KernelShape::residentRow;
     }]>,
+    InterfaceMethod<[{
+      What a tile of such a layout and rows has at a time. Asked by verifiers, as a layout
+      covers a row that its tiles hold, and vectors of inner dimensions in programs that have
+      these; by the scheduler and for traffic and resources, as a row that streams is read again
+      for each level of reductions; and by host code, as what all lanes read of rows of vectors
+      one of them writes. By default a row.
+    }], "::mlir::rowwise::TileContent", "getTileContent",
+                    (ins "const ::mlir::rowwise::LayoutAttr &":$layout,
+                         "const ::mlir::rowwise::RowsAttr &":$rows), "",
+                    "return ::mlir::rowwise::TileContent::row;">,
+    InterfaceMethod<[{
+      Whether threads copy elements to shared memory by single vectors (`cp.async`). Asked by
+      the scheduler, as these copies have no hint to the L2 cache, and threads then do not
+      load a row to registers. By default not.
+    }], "bool", "copiesVectors", (ins "const ::mlir::rowwise::LayoutAttr &":$layout), "",
+                    "return false;">,
+    InterfaceMethod<[{
+      Whether its rows are `packed`, one behind another without gaps. Asked by the verifier
+      of `#rowwise.version`: versions of other schedules have no such rows. By default not.
+    }], "bool", "needsPackedRows", (ins), "", "return false;">,
     InterfaceMethod<[{
       How many rows a tile of the layout is for, and how many tiles a row has in a block. Asked
       by host code and the cost model, for the number of blocks, and by kernels, for the number
@@ -57,8 +78,9 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
     InterfaceMethod<[{
       How a group of threads steps over rows; nothing if it has one row only. Asked
       for kernels that loop and by host code, which launches as many groups as the device
-      holds; by the cost model, as each stage takes registers or shared memory; and for
-      names of kernels and tuning files, which tell schedules apart by it.
+      holds; by the scheduler and its cost model, as each stage takes registers or shared
+      memory, where waiting for states overlaps with other rows; and for names of kernels and
+      tuning files, which tell schedules apart by it.
     }], "std::optional<::mlir::rowwise::RowLoop>", "getRowLoop", (ins), "",
                     "return std::nullopt;">,
     InterfaceMethod<[{
@@ -77,6 +99,9 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
   ];
   let extraClassDeclaration = [{
     static constexpr int64_t maxStages = 8;
+    /// The fewest of a multi-stage buffer: one for what is on its way, one for what is
+    /// reduced, one for what waits.
+    static constexpr int64_t minBufferStages = 3;
     /// What `getName` may be, each once, in the order of their definitions.
     static ::llvm::ArrayRef<::llvm::StringRef> getNames();
     /// The stages of its loop over rows, or 0 where it has none.
@@ -84,6 +109,13 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
       std::optional<::mlir::rowwise::RowLoop> loop = getRowLoop();
       return loop ? loop->stages : 0;
     }
+    /// Whether rows are in a multi-stage buffer in shared memory.
+    bool isMultiStage() const {
+      std::optional<::mlir::rowwise::RowLoop> loop = getRowLoop();
+      return loop && loop->memory == ::mlir::rowwise::RowMemory::shared;
+    }
+    /// Whether a thread holds contiguous elements of one row in registers, and has no other.
+    bool holdsOneRow(::mlir::rowwise::LayoutAttr layout, ::mlir::rowwise::RowsAttr rows) const;
   }];
 }
 

@@ -40,7 +40,8 @@ def Rowwise_WarpAttr : Rowwise_Schedule<"Warp", "warp", "warp", "warp"> {
 }
 
 def Rowwise_PackedAttr : Rowwise_Schedule<"Packed", "packed", "warp", "warp",
-                                          ["getKernelShape"], [{
+                                          ["getKernelShape", "copiesVectors",
+                                           "needsPackedRows"], [{
     /// What the number of rows of a block is a multiple of.
     static constexpr int64_t rowsMultiple = 16;
   }]> {
@@ -122,10 +123,7 @@ def Rowwise_SplitAttr : Rowwise_Schedule<"Split", "split", "split", "grid",
 }
 
 def Rowwise_RingAttr : Rowwise_Schedule<"Ring", "ring", "split", "grid",
-                                        ["getKernelShape", "getRowLoop", "getGridExchange"], [{
-    /// One for a row on its way, one that is reduced, one that waits.
-    static constexpr int64_t minStages = 3;
-  }]> {
+                                        ["getKernelShape", "getRowLoop", "getGridExchange"]> {
   let summary = "schedule: any number of blocks hold rows in a multi-stage buffer";
   let description = [{
     As in `split`, but `stages` rows are in shared memory at a time, in a multi-stage
@@ -140,7 +138,7 @@ def Rowwise_RingAttr : Rowwise_Schedule<"Ring", "ring", "split", "grid",
 
 def Rowwise_SplitStreamAttr
     : Rowwise_Schedule<"SplitStream", "split_stream", "split", "grid",
-                       ["getKernelShape", "getRowLoop", "getGridExchange"]> {
+                       ["getTileContent", "getRowLoop", "getGridExchange"]> {
   let summary = "schedule: a row streams through any number of blocks, tile by tile";
   let description = [{
     As in `split`, but for rows that the blocks do not hold: each reads its elements of every
@@ -152,12 +150,13 @@ def Rowwise_SplitStreamAttr
 }
 
 def Rowwise_StreamAttr : Rowwise_Schedule<"Stream", "stream", "stream", "block",
-                                          ["getKernelShape"]> {
+                                          ["getTileContent"]> {
   let summary = "schedule: a row streams through the warps of a block, tile by tile";
 }
 
 def Rowwise_ColumnAttr : Rowwise_Schedule<"Column", "column", "column", "cluster",
-                                          ["getKernelShape"]> {
+                                          ["getKernelShape", "getTileContent",
+                                           "copiesVectors"]> {
   let summary = "schedule: adjacent threads hold elements of adjacent rows";
   let description = [{
     For rows whose elements are not contiguous: the layout is transposed. A row is shared by
@@ -167,10 +166,7 @@ def Rowwise_ColumnAttr : Rowwise_Schedule<"Column", "column", "column", "cluster
 
 def Rowwise_SplitColumnAttr
     : Rowwise_Schedule<"SplitColumn", "split_column", "split_column", "grid",
-                       ["getKernelShape", "getRowLoop", "getGridExchange"], [{
-    /// One for rows on their way, one for those that are reduced, one for those that wait.
-    static constexpr int64_t minStages = 3;
-  }]> {
+                       ["getKernelShape", "copiesVectors", "getRowLoop", "getGridExchange"]> {
   let summary = "schedule: any number of blocks hold adjacent rows in a multi-stage buffer";
   let description = [{
     For rows whose elements are not contiguous, as in `column`, which are longer than a
@@ -187,7 +183,7 @@ def Rowwise_SplitColumnAttr
 
 def Rowwise_VectorStreamAttr
     : Rowwise_Schedule<"VectorStream", "vector_stream", "stream", "warp",
-                       ["getKernelShape", "getTileRows"], [{
+                       ["getKernelShape", "getTileContent", "getTileRows"], [{
     static constexpr int64_t maxElements = 32, maxSharedRows = 16;
   }]> {
   let summary = "schedule: lanes of a warp hold a vector of the row, and step over its vectors";

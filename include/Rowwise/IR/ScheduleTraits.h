@@ -27,7 +27,8 @@ enum class Scope {
   grid     ///< any number of blocks, through device memory
 };
 
-/// How a kernel comes by its rows.
+/// How a kernel comes by its rows: a name that rowwise-tile knows a builder by.
+/// Others ask for the property that matters.
 enum class KernelShape {
   residentRow,         ///< a tile holds a row
   streamed,            ///< a row goes through a tile, once for each level
@@ -40,23 +41,13 @@ enum class KernelShape {
                      ///< several
 };
 
-/// Whether a row goes through a tile, once for each level of reductions.
-inline bool isStreamed(KernelShape shape) {
-  return shape == KernelShape::streamed ||
-         shape == KernelShape::streamedVectors;
-}
-
-/// Whether the tile is a vector of an inner dimension: what programs with such
-/// dimensions have, and no others.
-inline bool holdsVectors(KernelShape shape) {
-  return shape == KernelShape::streamedVectors;
-}
-
-/// Whether rows wait in shared memory, those of each iteration in a stage.
-inline bool isMultiStage(KernelShape shape) {
-  return shape == KernelShape::multiStageBuffer ||
-         shape == KernelShape::multiStageColumns;
-}
+/// What a tile has at a time.
+enum class TileContent {
+  row,
+  partOfRow,  ///< the row streams, once for each level of reductions
+  innerVector ///< the row's vectors of an inner dimension stream likewise: what
+              ///< programs with such dimensions have, and no others
+};
 
 /// How tiles of a block and rows belong together.
 struct TileRows {
@@ -66,11 +57,18 @@ struct TileRows {
   int64_t parts = 1;
 };
 
+/// Where rows are that a group of threads has at a time.
+enum class RowMemory {
+  registers,
+  shared ///< in a multi-stage buffer, those of each iteration in a stage
+};
+
 /// How a group of threads that share a row steps over rows.
 struct RowLoop {
   /// Rows that a group has at a time: the one it works on and those that are on
   /// their way.
   int64_t stages;
+  RowMemory memory = RowMemory::registers;
   /// `launchSlices[k]` iterations are worth k + 2 slices; ascending.
   llvm::ArrayRef<int64_t> launchSlices = {};
   /// Each slice but the last leaves 2^-sliceShift of the rows to those after

@@ -193,9 +193,8 @@ Value Versions::getCondition(FuseOp op, unsigned version) {
   case Alignment::any:
     break;
   case Alignment::aligned:
-    require(holdsVectors(chosen.getKernelShape())
-                ? areVectorsAligned(op, layout)
-                : isAligned(op, layout));
+    require(chosen.holdsVectors() ? areVectorsAligned(op, layout)
+                                  : isAligned(op, layout));
     break;
   case Alignment::packed:
     require(isPacked(op));
@@ -207,7 +206,7 @@ Value Versions::getCondition(FuseOp op, unsigned version) {
   // A GPU may have fewer multiprocessors than the target. There a later version
   // is taken: that behind one that streams serves all of its rows (fuse_c15).
   bool isLast = version + 1 == op.getVersionList().size();
-  if (isMultiStage(chosen.getKernelShape()) ||
+  if (chosen.getSchedule().isMultiStage() ||
       (chosen.streamsThroughGrid() && !isLast))
     require(
         builder.compare(arith::CmpIPredicate::uge,

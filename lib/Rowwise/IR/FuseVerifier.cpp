@@ -182,7 +182,7 @@ static LogicalResult verifyInnerSizes(FuseOp op) {
 /// fuse_c17
 static LogicalResult verifyVectorVersions(FuseOp op) {
   for (VersionAttr version : op.getVersionList()) {
-    bool hasVectors = holdsVectors(version.getKernelShape());
+    bool hasVectors = version.holdsVectors();
     if (hasVectors != op.hasInner())
       return op.emitOpError()
              << "expected a schedule for " << (op.hasInner() ? "" : "no ")

@@ -52,6 +52,15 @@ LogicalResult ReductionsAttr::verify(EmitError emitError,
 }
 
 //===----------------------------------------------------------------------===//
+// ScheduleInterface
+//===----------------------------------------------------------------------===//
+
+bool ScheduleInterface::holdsOneRow(LayoutAttr layout, RowsAttr rows) const {
+  return getTileContent(layout, rows) == TileContent::row && !getRowLoop() &&
+         !copiesVectors(layout) && !layout.getTransposed();
+}
+
+//===----------------------------------------------------------------------===//
 // VersionAttr
 //===----------------------------------------------------------------------===//
 
@@ -59,13 +68,13 @@ LogicalResult ReductionsAttr::verify(EmitError emitError,
 static LogicalResult verifyAlignment(EmitError emitError,
                                      ScheduleInterface schedule,
                                      LayoutAttr layout, RowsAttr rows) {
-  KernelShape shape = schedule.getKernelShape(layout, rows);
   bool isPacked = rows.getAlignment() == Alignment::packed;
-  if (isPacked != (shape == KernelShape::contiguousBlockCopy))
+  if (isPacked != schedule.needsPackedRows())
     return emitError() << "expected packed rows in schedule warp by way of "
                           "shared memory and no other, found "
                        << rows << " in " << schedule;
-  if (layout.getPeeled() && (rows.isAligned() || isStreamed(shape)))
+  bool holdsRow = schedule.getTileContent(layout, rows) == TileContent::row;
+  if (layout.getPeeled() && (rows.isAligned() || !holdsRow))
     return emitError()
            << "expected a peeled layout in schedules "
               "that hold rows at any alignment, found one in schedule "
@@ -104,7 +113,7 @@ static LogicalResult verifyWidth(EmitError emitError,
                                  ScheduleInterface schedule, LayoutAttr layout,
                                  RowsAttr rows, WindowStart window) {
   int64_t vector = layout.getVector();
-  if (isStreamed(schedule.getKernelShape(layout, rows)))
+  if (schedule.getTileContent(layout, rows) != TileContent::row)
     return success();
   // An unaligned row is covered from where its window starts, or from its first
   // whole vector to its last.
@@ -124,9 +133,7 @@ static LogicalResult verifyWidth(EmitError emitError,
 static LogicalResult verifyLoads(EmitError emitError,
                                  ScheduleInterface schedule, LayoutAttr layout,
                                  RowsAttr rows, bool loadsOperandsFirst) {
-  KernelShape shape = schedule.getKernelShape(layout, rows);
-  if (loadsOperandsFirst &&
-      (shape != KernelShape::residentRow || layout.getTransposed()))
+  if (loadsOperandsFirst && !schedule.holdsOneRow(layout, rows))
     return emitError() << "expected loadsOperandsFirst in schedules whose "
                           "threads hold one row, found it in schedule "
                        << schedule.getName();
@@ -184,8 +191,6 @@ LogicalResult VersionAttr::verify(
     return failure();
   return verifyResources(emitError, minBlocks, sharedBytes);
 }
-
-bool VersionAttr::holdsRow() const { return !isStreamed(getKernelShape()); }
 
 bool VersionAttr::hasCluster() const {
   return getLayout().getBlocks() != 1 && !getSchedule().getGridExchange();

@@ -106,7 +106,7 @@ int64_t mlir::rowwise::getSharedBytes(FuseOp op, unsigned version) {
   if (cache != OperandCache::none)
     return getCachedLayout(op, body, layout, cache == OperandCache::shifted)
         .bytes;
-  if (!isMultiStage(chosen.getKernelShape()))
+  if (!chosen.getSchedule().isMultiStage())
     return 0;
   auto stage = getStageLayout(op, body, layout);
   return stage ? stage->stageBytes * chosen.getSchedule().getStages() : 0;

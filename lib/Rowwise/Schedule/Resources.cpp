@@ -60,7 +60,7 @@ static RowLoads getRowLoads(FuseOp op, Block &body, VersionAttr version) {
 static bool storesByPart(Block &body, VersionAttr version,
                          const RowLoads &loads) {
   bool holdsLoaded = version.getRematerialized() && version.holdsRow() &&
-                     !isMultiStage(version.getKernelShape()) &&
+                     !version.getSchedule().isMultiStage() &&
                      version.getLayout().getRowsPerThread() == 1;
   return !holdsLoaded || loads.anyEpilogueRow || !loads.anyResidentRow ||
          getReductionLevels(body).empty();

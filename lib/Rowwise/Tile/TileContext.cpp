@@ -51,8 +51,7 @@ static Value createWidth(ImplicitLocOpBuilder &builder, FuseOp program,
     size = arith::MaxUIOp::create(builder, size,
                                   createIndex(builder, version.getMinWidth()));
   LayoutAttr layout = version.getLayout();
-  if (!version.isAligned() || layout.getTransposed() ||
-      holdsVectors(version.getKernelShape()))
+  if (!version.isAligned() || layout.getTransposed() || version.holdsVectors())
     return size;
   Value vector = createIndex(builder, layout.getVector());
   Value vectors = arith::DivUIOp::create(builder, size, vector);

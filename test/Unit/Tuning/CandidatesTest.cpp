@@ -240,10 +240,9 @@ TEST_F(Candidates, GiveTheModelsScheduleOfRowsThatAreReadAgain) {
 TEST_F(Candidates, OfLongRowsWaitInSharedMemory) {
   SmallVector<TuningCandidate> candidates = enumerate(256, 1 << 20);
   ASSERT_FALSE(candidates.empty());
-  EXPECT_TRUE(candidates.front().version.getKernelShape() ==
-              KernelShape::multiStageBuffer);
+  EXPECT_TRUE(candidates.front().version.getSchedule().isMultiStage());
   for (const TuningCandidate &other : candidates)
-    if (other.version.getKernelShape() != KernelShape::multiStageBuffer) {
+    if (!other.version.getSchedule().isMultiStage()) {
       EXPECT_LT(candidates.front().predicted, other.predicted);
     }
 }

@@ -59,10 +59,9 @@ bool mlir::rowwise::mayBeInPlace(Value argument, Value result) {
   // All threads of a row read its scalars, and where tiles are of vectors its
   // numbers, but one thread writes them.
   return writer &&
-         llvm::none_of(writer.getVersionList(),
-                       [](VersionAttr version) {
-                         return holdsVectors(version.getKernelShape());
-                       }) &&
+         llvm::none_of(
+             writer.getVersionList(),
+             [](VersionAttr version) { return version.holdsVectors(); }) &&
          writer.isRow(
              writer.getOutputMap(cast<OpResult>(result).getResultNumber())) &&
          isReadBefore(argument, cast<OpResult>(result));

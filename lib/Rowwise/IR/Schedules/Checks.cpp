@@ -108,10 +108,10 @@ static LogicalResult verifyLatency(EmitError emitError, int64_t stages,
 }
 
 LogicalResult mlir::rowwise::verifyMultiStage(EmitError emitError,
-                                              int64_t minStages, int64_t stages,
-                                              int64_t latency,
+                                              int64_t stages, int64_t latency,
                                               int64_t maxGroups) {
-  if (failed(verifyStages(emitError, minStages, stages)) ||
+  if (failed(verifyStages(emitError, ScheduleInterface::minBufferStages,
+                          stages)) ||
       failed(verifyLatency(emitError, stages, latency)))
     return failure();
   return verifyMaxGroups(emitError, maxGroups);

@@ -44,9 +44,8 @@ LogicalResult verifyStages(EmitError emitError, int64_t minStages,
 LogicalResult verifyMaxGroups(EmitError emitError, int64_t maxGroups);
 
 /// The fields of a schedule whose rows wait in a multi-stage buffer.
-LogicalResult verifyMultiStage(EmitError emitError, int64_t minStages,
-                               int64_t stages, int64_t latency,
-                               int64_t maxGroups);
+LogicalResult verifyMultiStage(EmitError emitError, int64_t stages,
+                               int64_t latency, int64_t maxGroups);
 
 } // namespace mlir::rowwise
 

@@ -15,9 +15,21 @@ KernelShape ColumnAttr::getKernelShape(const LayoutAttr &layout,
                                        const RowsAttr &rows) const {
   if (layout.getRowsPerThread() != 1)
     return KernelShape::outerReduction;
-  bool streams =
-      layout.getBlocks() == 1 && rows.getMaxWidth() > layout.getCovered();
-  return streams ? KernelShape::streamed : KernelShape::residentRow;
+  return getTileContent(layout, rows) == TileContent::partOfRow
+             ? KernelShape::streamed
+             : KernelShape::residentRow;
+}
+
+TileContent ColumnAttr::getTileContent(const LayoutAttr &layout,
+                                       const RowsAttr &rows) const {
+  bool mayStream = layout.getBlocks() == 1 && layout.getRowsPerThread() == 1;
+  return mayStream && rows.getMaxWidth() > layout.getCovered()
+             ? TileContent::partOfRow
+             : TileContent::row;
+}
+
+bool ColumnAttr::copiesVectors(const LayoutAttr &layout) const {
+  return layout.getRowsPerThread() != 1;
 }
 
 LogicalResult ColumnAttr::verifyVersion(EmitError emitError,

@@ -16,6 +16,12 @@ KernelShape PackedAttr::getKernelShape(const LayoutAttr & /*layout*/,
   return KernelShape::contiguousBlockCopy;
 }
 
+bool PackedAttr::copiesVectors(const LayoutAttr & /*layout*/) const {
+  return true;
+}
+
+bool PackedAttr::needsPackedRows() const { return true; }
+
 LogicalResult PackedAttr::verifyVersion(EmitError emitError,
                                         const LayoutAttr &layout,
                                         const RowsAttr &rows,

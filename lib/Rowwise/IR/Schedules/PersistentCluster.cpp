@@ -47,7 +47,7 @@ LogicalResult PersistentClusterAttr::verify(EmitError emitError, int64_t stages,
 
 std::optional<RowLoop> PersistentClusterAttr::getRowLoop() const {
   DenseI64ArrayAttr slices = getLaunchSlices();
-  return RowLoop{getStages(),
+  return RowLoop{getStages(), RowMemory::registers,
                  slices ? slices.asArrayRef() : ArrayRef<int64_t>(),
                  getSliceShift(), getAlignsGroups()};
 }

@@ -13,7 +13,7 @@ using namespace mlir::rowwise;
 
 LogicalResult RingAttr::verify(EmitError emitError, int64_t stages,
                                int64_t latency, int64_t maxGroups) {
-  return verifyMultiStage(emitError, minStages, stages, latency, maxGroups);
+  return verifyMultiStage(emitError, stages, latency, maxGroups);
 }
 
 KernelShape RingAttr::getKernelShape(const LayoutAttr & /*layout*/,
@@ -22,7 +22,7 @@ KernelShape RingAttr::getKernelShape(const LayoutAttr & /*layout*/,
 }
 
 std::optional<RowLoop> RingAttr::getRowLoop() const {
-  return RowLoop{getStages()};
+  return RowLoop{getStages(), RowMemory::shared};
 }
 
 std::optional<GridExchange> RingAttr::getGridExchange() const {

@@ -13,7 +13,7 @@ using namespace mlir::rowwise;
 
 LogicalResult SplitColumnAttr::verify(EmitError emitError, int64_t stages,
                                       int64_t latency, int64_t maxGroups) {
-  return verifyMultiStage(emitError, minStages, stages, latency, maxGroups);
+  return verifyMultiStage(emitError, stages, latency, maxGroups);
 }
 
 KernelShape SplitColumnAttr::getKernelShape(const LayoutAttr & /*layout*/,
@@ -21,8 +21,12 @@ KernelShape SplitColumnAttr::getKernelShape(const LayoutAttr & /*layout*/,
   return KernelShape::multiStageColumns;
 }
 
+bool SplitColumnAttr::copiesVectors(const LayoutAttr & /*layout*/) const {
+  return true;
+}
+
 std::optional<RowLoop> SplitColumnAttr::getRowLoop() const {
-  return RowLoop{getStages()};
+  return RowLoop{getStages(), RowMemory::shared};
 }
 
 std::optional<GridExchange> SplitColumnAttr::getGridExchange() const {

@@ -15,9 +15,9 @@ LogicalResult SplitStreamAttr::verify(EmitError emitError, int64_t maxGroups) {
   return verifyMaxGroups(emitError, maxGroups);
 }
 
-KernelShape SplitStreamAttr::getKernelShape(const LayoutAttr & /*layout*/,
+TileContent SplitStreamAttr::getTileContent(const LayoutAttr & /*layout*/,
                                             const RowsAttr & /*rows*/) const {
-  return KernelShape::streamed;
+  return TileContent::partOfRow;
 }
 
 std::optional<RowLoop> SplitStreamAttr::getRowLoop() const {

@@ -11,9 +11,9 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-KernelShape StreamAttr::getKernelShape(const LayoutAttr & /*layout*/,
+TileContent StreamAttr::getTileContent(const LayoutAttr & /*layout*/,
                                        const RowsAttr & /*rows*/) const {
-  return KernelShape::streamed;
+  return TileContent::partOfRow;
 }
 
 LogicalResult StreamAttr::verifyVersion(EmitError emitError,

@@ -32,6 +32,11 @@ KernelShape VectorStreamAttr::getKernelShape(const LayoutAttr & /*layout*/,
   return KernelShape::streamedVectors;
 }
 
+TileContent VectorStreamAttr::getTileContent(const LayoutAttr & /*layout*/,
+                                             const RowsAttr & /*rows*/) const {
+  return TileContent::innerVector;
+}
+
 TileRows VectorStreamAttr::getTileRows() const {
   return {getSharedRows(), getParts()};
 }

@@ -62,7 +62,7 @@ int64_t mlir::rowwise::countThreadRegisters(const ProgramShape &shape,
 /// Rows that a thread has in registers at the same time.
 static int64_t countRowsInRegisters(VersionAttr version) {
   std::optional<RowLoop> loop = version.getSchedule().getRowLoop();
-  return version.getKernelShape() == KernelShape::persistent ? loop->stages : 1;
+  return loop && loop->memory == RowMemory::registers ? loop->stages : 1;
 }
 
 double mlir::rowwise::countWantedRegisters(const ProgramShape &shape,
@@ -103,7 +103,7 @@ int64_t mlir::rowwise::countWantedBlocks(TargetAttr target,
                                          const ProgramShape &shape,
                                          VersionAttr version) {
   // A block that has all of the shared memory is alone.
-  if (isMultiStage(version.getKernelShape()))
+  if (version.getSchedule().isMultiStage())
     return 1;
   int64_t threads = version.getLayout().getThreads();
   double threadRegisters = std::min<double>(
@@ -200,7 +200,7 @@ int64_t mlir::rowwise::countMinBlocks(TargetAttr target,
       version.getSchedule().getScope() == Scope::grid
           ? llvm::divideCeil(version.getLayout().getBlocks(), target.getSms())
           : 1;
-  if (isMultiStage(version.getKernelShape()))
+  if (version.getSchedule().isMultiStage())
     return minRunning > 1 ? minRunning : 0;
   if (!waits || !mayBeBound)
     return 0;

@@ -106,7 +106,7 @@ double Launch::getExchangeTime() const {
   // In a multi-stage buffer waiting overlaps with work on other rows, but for
   // the last.
   double times =
-      isMultiStage(version.getKernelShape()) ? 1 : std::ceil(getWaves());
+      version.getSchedule().isMultiStage() ? 1 : std::ceil(getWaves());
   return times * exchanges * getLatency() / getResidentBlocks();
 }
 

@@ -41,16 +41,16 @@ LogicalResult mlir::rowwise::checkMultiStage(const ProgramContext &program) {
   if (!program.shape.mayWait)
     return refuse() << "rows wait in shared memory for one exchange of states "
                        "only, and if rematerializing them is cheap";
-  if (program.forced.stages < RingAttr::minStages)
+  if (program.forced.stages < ScheduleInterface::minBufferStages)
     return program.getOp().emitError()
-           << "expected stages to be forced to 1, or to " << RingAttr::minStages
+           << "expected stages to be forced to 1, or to " << ScheduleInterface::minBufferStages
            << " or more, in schedule split, found " << program.forced.stages;
   return success();
 }
 
 static bool mayBeMultiStage(const ProgramContext &program) {
   bool mayHaveStages = program.forced.stages == 0 ||
-                       program.forced.stages >= RingAttr::minStages;
+                       program.forced.stages >= ScheduleInterface::minBufferStages;
   return program.shape.mayWait && getRingStrategy().isAvailable(program) &&
          hasClusters(program.target) && mayHaveStages;
 }
@@ -60,7 +60,7 @@ static int64_t countMultiStages(const ProgramContext &program,
                                 LayoutAttr layout) {
   int64_t numStages =
       countFittingStages(program.target, program.getOp(), layout);
-  if (program.forced.stages >= RingAttr::minStages)
+  if (program.forced.stages >= ScheduleInterface::minBufferStages)
     return numStages >= program.forced.stages ? program.forced.stages : 0;
   return numStages < minMultiStages ? 0
                                     : std::min(numStages, defaultMultiStages);

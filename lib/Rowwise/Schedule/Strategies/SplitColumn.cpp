@@ -103,7 +103,7 @@ static int64_t countStages(const ProgramContext &program, LayoutAttr layout) {
   int64_t forced = program.forced.stages;
   if (forced != 0)
     return forced <= fitting ? forced : 0;
-  return fitting < SplitColumnAttr::minStages
+  return fitting < ScheduleInterface::minBufferStages
              ? 0
              : std::min(fitting, defaultColumnStages);
 }
@@ -343,7 +343,7 @@ LogicalResult SplitColumnStrategy::refuse(const ProgramContext &program,
          << getColumnContext(program).shape.rowsPerThread
          << " columns a thread of "
          << (widths.max == unbounded ? "any" : std::to_string(widths.max))
-         << " elements with " << SplitColumnAttr::minStages
+         << " elements with " << ScheduleInterface::minBufferStages
          << " stages or those that are forced, in blocks that all run at the "
             "same time";
 }
@@ -353,11 +353,11 @@ SplitColumnStrategy::checkFields(const ProgramContext &program) const {
   const ScheduleChoice &forced = program.forced;
   if (failed(checkForcedColumns(program, getName())))
     return failure();
-  if (forced.stages != 0 && forced.stages < SplitColumnAttr::minStages)
+  if (forced.stages != 0 && forced.stages < ScheduleInterface::minBufferStages)
     return program.getOp().emitError()
-           << "expected stages to be forced to " << SplitColumnAttr::minStages
-           << " or more in schedule " << getName() << ", found "
-           << forced.stages;
+           << "expected stages to be forced to "
+           << ScheduleInterface::minBufferStages << " or more in schedule "
+           << getName() << ", found " << forced.stages;
   int64_t maxBlocks = program.target.getSms() * maxResidentBlocksOfAny;
   if (forced.blocks != 0 && (forced.blocks < 2 || forced.blocks > maxBlocks))
     return program.getOp().emitError()

@@ -82,20 +82,11 @@ static bool paysToHold(const ProgramContext &program,
                        RowsAttr rows) {
   int64_t bytes = rows.getMaxWidth() * program.shape.elementBytes;
   bool isResident =
-      schedule.getKernelShape(layout, rows) == KernelShape::residentRow &&
-      !layout.getTransposed() && !areShort(schedule.getScope());
+      schedule.holdsOneRow(layout, rows) && !areShort(schedule.getScope());
   bool isPeeledNarrow = layout.getPeeled() && program.shape.hasNarrowElements();
   return isResident && !isPeeledNarrow && readsOneRow(program) &&
          program.shape.writesRows && bytes >= minHoldBytes &&
          bytes <= maxHoldBytes;
-}
-
-/// Whether elements are copied to shared memory by single vectors (cp.async),
-/// which cannot have a hint.
-static bool copiesVectors(KernelShape shape) {
-  return shape == KernelShape::contiguousBlockCopy ||
-         shape == KernelShape::outerReduction ||
-         shape == KernelShape::multiStageColumns;
 }
 
 /// What loads ask of the L2 cache. To keep lines speeds up large tensors, and
@@ -106,15 +97,14 @@ static bool copiesVectors(KernelShape shape) {
 static L2Hint chooseL2Hint(const ProgramContext &program,
                            ScheduleInterface schedule, LayoutAttr layout,
                            RowsAttr rows) {
-  KernelShape shape = schedule.getKernelShape(layout, rows);
-  if (copiesVectors(shape))
+  if (schedule.copiesVectors(layout))
     return L2Hint::none;
   if (program.l2Hint)
     return *program.l2Hint;
   std::optional<int64_t> bytes =
       getTraffic(program.getOp()).getTotal().getConstant();
   bool isColumn = layout.getTransposed();
-  bool streams = isStreamed(shape);
+  bool streams = schedule.getTileContent(layout, rows) != TileContent::row;
   if (!bytes || (streams && !isColumn))
     return L2Hint::none;
   bool isLarge = *bytes > program.target.getL2();
@@ -141,10 +131,8 @@ static bool shiftsOperands(const ProgramContext &program, LayoutAttr layout,
 static bool loadsOperandsFirst(const ProgramContext &program,
                                ScheduleInterface schedule, LayoutAttr layout,
                                RowsAttr rows, bool rematerialized) {
-  bool holdsOneRow =
-      schedule.getKernelShape(layout, rows) == KernelShape::residentRow &&
-      !layout.getTransposed();
-  if (!holdsOneRow || !rows.isAligned() || program.shape.operandBytes == 0)
+  if (!schedule.holdsOneRow(layout, rows) || !rows.isAligned() ||
+      program.shape.operandBytes == 0)
     return false;
   int64_t elements = layout.getVectorsPerThread() * layout.getVector();
   int64_t words = program.shape.countWords(elements, rematerialized) +
@@ -193,7 +181,7 @@ static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
   bool hasBlocks = layout.getBlocks() != 1;
   bool hasCluster = hasBlocks && !schedule.getGridExchange();
   bool paysForLevels =
-      hasBlocks || isStreamed(schedule.getKernelShape(layout, rows));
+      hasBlocks || schedule.getTileContent(layout, rows) != TileContent::row;
   bool isLong = !isTransposed && !hasBlocks &&
                 layout.getWarps() > reductions.getSerialStates();
   bool computesTwice = hasCluster && !isTransposed && rematerialized;

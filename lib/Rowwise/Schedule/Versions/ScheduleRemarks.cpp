@@ -60,7 +60,7 @@ static std::string describeLayout(VersionAttr version) {
     text += ", " + std::to_string(loop->stages) + " stages";
   if (version.getRematerialized())
     text += ", rematerialized from what was loaded";
-  if (version.getKernelShape() == KernelShape::contiguousBlockCopy)
+  if (version.getSchedule().needsPackedRows())
     text += ", by way of shared memory";
   if (version.getL2Hint() == L2Hint::evictLast)
     text += ", loads kept in L2";
