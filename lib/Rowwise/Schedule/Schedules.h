@@ -1,4 +1,4 @@
-//===- Schedules.h - What stems of schedules share --------------*- C++ -*-===//
+//===- Schedules.h - The strategies of all schedules ------------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The strategies, the rows that several have, and what the file of one schedule
-// says to rules on layouts or to the schedule of the same option name.
+// The strategies, and the rows that several have.
 //
 //===----------------------------------------------------------------------===//
 
@@ -40,30 +39,6 @@ inline constexpr RowProperties blockRows = {/*haveSeveralBlocks=*/false,
                                            /*mayBePeeled=*/false, vectorBytes,
                                            vectorBytes,
                                            /*areLiftedSequentially=*/true};
-
-// Cluster.cpp
-
-/// The number of blocks that share an unaligned row which is only read: the one
-/// operand is register-resident as it was loaded, with many rows. 0 if there
-/// are none.
-int64_t getReadBlocks(const ProgramContext &program, WidthRange widths);
-
-/// The layout of such rows, or null.
-LayoutAttr makeReadLayout(const ProgramContext &program, WidthRange widths,
-                          int64_t vectors);
-
-// Ring.cpp
-
-/// Refuses stages that are forced in schedule split and that no multi-stage
-/// buffer has.
-LogicalResult checkMultiStage(const ProgramContext &program);
-
-/// Emits that no multi-stage buffer holds these rows with the forced stages.
-void refuseRing(const ProgramContext &program, WidthRange widths);
-
-/// Vectors of the longest row for which a multi-stage buffer has the most
-/// stages that pay; 0 if there is none.
-int64_t getMultiStageCapacity(const ProgramContext &program);
 
 } // namespace mlir::rowwise
 

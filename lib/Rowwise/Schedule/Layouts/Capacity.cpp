@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Schedules.h"
 #include "../Versions/Decisions.h"
 #include "Layouts.h"
 

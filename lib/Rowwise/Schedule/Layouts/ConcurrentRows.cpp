@@ -12,7 +12,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Schedules.h"
 #include "Layouts.h"
 
 #include "../Machine/Machine.h"

@@ -168,6 +168,17 @@ int64_t getPeeledVector(const ProgramContext &program,
 LayoutAttr chooseConcurrentRowsLayout(const ProgramContext &program,
                                       const RowExtent &rows);
 
+// ReadRows.cpp
+
+/// The number of blocks that share an unaligned row which is only read: the one
+/// operand is register-resident as it was loaded, with many rows. 0 if there
+/// are none.
+int64_t getReadBlocks(const ProgramContext &program, WidthRange widths);
+
+/// The layout of such rows, or null.
+LayoutAttr makeReadLayout(const ProgramContext &program, WidthRange widths,
+                          int64_t vectors);
+
 // RatedLayouts.cpp
 
 /// A layout to take in place of the default one, or null: for peeled rows the

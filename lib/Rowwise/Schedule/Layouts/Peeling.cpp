@@ -6,7 +6,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Schedules.h"
 #include "Layouts.h"
 
 #include "../Machine/Constants.h"

@@ -11,7 +11,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Schedules.h"
 #include "../Versions/Versions.h"
 #include "Layouts.h"
 

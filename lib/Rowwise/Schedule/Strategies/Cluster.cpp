@@ -17,35 +17,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-int64_t mlir::rowwise::getReadBlocks(const ProgramContext &program,
-                                     WidthRange widths) {
-  bool readsManyRowsOnce = !ShapedType::isDynamic(program.shape.numRows) &&
-                           hasManyRows(program) && program.shape.readsOnce;
-  bool isOneNarrowRow = readsOneRow(program) &&
-                        program.shape.hasNarrowElements() &&
-                        program.shape.mayRematerialize();
-  if (!readsManyRowsOnce || !isOneNarrowRow || !program.forced.isFree() ||
-      program.target.getCluster() < maxReadClusterBlocks ||
-      !mayPeel(program, getClusterStrategy(), widths))
-    return 0;
-  int64_t vectors = llvm::divideCeil(widths.max - (program.widestVector - 1),
-                                     program.widestVector);
-  int64_t blocks = llvm::PowerOf2Ceil(
-      llvm::divideCeil(vectors, minClusterThreads * maxReadClusterVectors));
-  return blocks > 1 && blocks <= maxReadClusterBlocks ? blocks : 0;
-}
-
-LayoutAttr mlir::rowwise::makeReadLayout(const ProgramContext &program,
-                                         WidthRange widths, int64_t vectors) {
-  int64_t blocks = program.shape.isPeeled ? getReadBlocks(program, widths) : 0;
-  if (blocks == 0)
-    return {};
-  return makeLayout(program, program.shape.vector,
-                    llvm::divideCeil(vectors, blocks * minClusterThreads),
-                    warpSize, minClusterThreads / warpSize, /*rows=*/1,
-                    /*transposed=*/false, blocks);
-}
-
 /// The fewest blocks that hold the row, unless there are few rows. Room for the
 /// start of the window alone, `padding` vectors, takes larger blocks, not more;
 /// for one row it takes more vectors a thread.

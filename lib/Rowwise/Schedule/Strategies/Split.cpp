@@ -9,6 +9,7 @@
 #include "../Layouts/Enumeration.h"
 #include "../Layouts/Grid.h"
 #include "../Layouts/Layouts.h"
+#include "../Layouts/MultiStage.h"
 #include "../Schedules.h"
 
 #include "../Machine/Machine.h"
@@ -100,7 +101,7 @@ public:
     // Unaligned rows ignore forced stages. Aligned rows that come here have no
     // multi-stage buffer.
     if (program.forced.isNamed() && rows.aligned && program.forced.stages > 1) {
-      refuseRing(program, rows.widths);
+      refuseForcedStages(program, rows.widths);
       return {};
     }
     int64_t rowVectors = getRowVectors(program, rows.rematerialized);
@@ -138,7 +139,7 @@ protected:
   LogicalResult checkFields(const ProgramContext &program) const override {
     if (failed(checkForcedGrid(program)))
       return failure();
-    return checkMultiStage(program);
+    return checkForcedStages(program);
   }
 };
 } // namespace

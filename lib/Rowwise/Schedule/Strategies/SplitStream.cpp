@@ -8,6 +8,7 @@
 
 #include "../Layouts/Grid.h"
 #include "../Layouts/Layouts.h"
+#include "../Layouts/MultiStage.h"
 #include "../Schedules.h"
 
 #include "../Machine/Machine.h"
@@ -105,7 +106,7 @@ protected:
   LogicalResult checkFields(const ProgramContext &program) const override {
     if (failed(checkForcedGrid(program)))
       return failure();
-    return checkMultiStage(program);
+    return checkForcedStages(program);
   }
 };
 } // namespace
