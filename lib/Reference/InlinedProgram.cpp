@@ -103,8 +103,13 @@ static void splitSincos(ModuleOp module) {
 FailureOr<InlinedProgram> rowwise::inlineProgram(ModuleOp module,
                                                  StringRef entry) {
   InlinedProgram program{module.clone(), {}};
-  for (auto function : program.module->getOps<func::FuncOp>())
+  for (auto function : program.module->getOps<func::FuncOp>()) {
     function.setPrivate();
+    // What is said of arguments besides their types is no part of values, and
+    // LLVM's dialect warns of it.
+    function.removeArgAttrsAttr();
+    function.removeResAttrsAttr();
+  }
   program.entry = program.module->lookupSymbol<func::FuncOp>(entry);
   program.entry.setPublic();
   normalizeInput(*program.module);

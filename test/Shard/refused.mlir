@@ -145,3 +145,32 @@ func.func @accumulated(%x: tensor<4x8x16xf32>) -> tensor<4x16xf32> {
   }
   return %y : tensor<4x16xf32>
 }
+
+// -----
+
+// What is annotated is not what the program divides.
+
+#rows = affine_map<(d0, d1) -> (d0, d1)>
+// expected-error @below {{expected argument 1 to be split in dimension 0, as it is annotated, found dimension 1}}
+func.func @other_argument(%x: tensor<4x16xf32>, %y: tensor<4x16xf32> {rowwise.shard_dim = 0 : i64}) -> tensor<4x16xf32> {
+  %z = rowwise.fuse ins(%x, %y : tensor<4x16xf32>, tensor<4x16xf32>) axis [1] maps [#rows, #rows, #rows] -> tensor<4x16xf32> {
+  ^bb0(%a: tensor<16xf32>, %b: tensor<16xf32>):
+    %sum = arith.addf %a, %b : tensor<16xf32>
+    rowwise.yield %sum : tensor<16xf32>
+  }
+  return %z : tensor<4x16xf32>
+}
+
+// -----
+
+#row = affine_map<(d0, d1) -> (d0, d1)>
+#number = affine_map<(d0, d1) -> (d0)>
+// expected-error @below {{expected result 0 to be split in dimension 0, as it is annotated, found all of it on each rank}}
+func.func @other_result(%x: tensor<16x16xf32>) -> (tensor<16xf32> {rowwise.shard_dim = 0 : i64}) {
+  %z = rowwise.fuse ins(%x : tensor<16x16xf32>) axis [1] maps [#row, #number] -> tensor<16xf32> {
+  ^bb0(%a: tensor<16xf32>):
+    %sum = rowwise.reduce addf %a : tensor<16xf32> -> f32
+    rowwise.yield %sum : f32
+  }
+  return %z : tensor<16xf32>
+}

@@ -10,6 +10,7 @@
 #include "DistinctFiles.h"
 #include "Files.h"
 #include "ProgressNote.h"
+#include "ShardAnnotations.h"
 
 #include "Rowwise/IR/GPUModels.h"
 #include "Rowwise/IR/Rowwise.h"
@@ -315,6 +316,11 @@ int main(int argc, char **argv) {
     options->from = Phase::Scheduled;
   InputFile file(context, isOutlined());
   OwningOpRef<ModuleOp> module = file.parse(inputPath);
+  // What is outlined leaves them to who compiles the rest.
+  if (module && !isOutlined() &&
+      (failed(takeShardAnnotations(*module, options->shard)) ||
+       failed(checkShard(*options))))
+    return EXIT_FAILURE;
   ProgressNote note("still compiling '" + inputPath + "'");
   std::string output, rest;
   LogicalResult compiled =

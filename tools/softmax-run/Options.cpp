@@ -258,8 +258,7 @@ static LogicalResult checkNoDevice() {
   return success();
 }
 
-/// Refuses what ranks of a group do not do, and parts of none.
-static LogicalResult checkShard(const CompilerOptions &compilerOptions) {
+LogicalResult rowwise::checkShardFlags(const CompilerOptions &compilerOptions) {
   if (!compilerOptions.shard.ranks && parts.empty())
     return success();
   if (!compilerOptions.shard.ranks) {
@@ -374,7 +373,7 @@ rowwise::getRunOptions(const CompilerOptions &compilerOptions) {
   RunOptions options;
   if (failed(checkRecord()) || (tune && failed(checkTune(compilerOptions))))
     return failure();
-  if (failed(checkLowered()) || failed(checkShard(compilerOptions)))
+  if (failed(checkLowered()))
     return failure();
   options.path = path;
   options.entry = entry;

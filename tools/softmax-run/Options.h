@@ -48,6 +48,10 @@ struct RunOptions {
 /// the compiler. Fails with a diagnostic.
 FailureOr<RunOptions> getRunOptions(const CompilerOptions &compilerOptions);
 
+/// Refuses flags of what ranks of a group do not do, and parts of none. Whether
+/// there are ranks may be said by the program.
+LogicalResult checkShardFlags(const CompilerOptions &compilerOptions);
+
 /// Refuses lists for the arguments and results of `entry` that are longer than
 /// those.
 LogicalResult checkLists(func::FuncOp entry, const RunOptions &options);

@@ -14,6 +14,7 @@
 #include "Options.h"
 #include "Ranks/RanksBenchmark.h"
 #include "Results.h"
+#include "ShardAnnotations.h"
 #include "Tune.h"
 
 #include "Reference/HostExecution.h"
@@ -150,7 +151,8 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
                       CompilerOptions compilerOptions, OutputFiles &files) {
   InputFile file(context);
   OwningOpRef<ModuleOp> module = file.parse(options.path);
-  if (!module)
+  if (!module || failed(takeShardAnnotations(*module, compilerOptions.shard)) ||
+      failed(checkShardFlags(compilerOptions)))
     return ROWWISE_BAD_ARGUMENT;
   FailureOr<func::FuncOp> entry = findEntry(*module, options.entry);
   if (failed(entry) || failed(checkLists(*entry, options)))

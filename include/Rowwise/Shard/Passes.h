@@ -27,6 +27,14 @@ namespace mlir::rowwise {
 #define GEN_PASS_REGISTRATION
 #include "Rowwise/Shard/Passes.h.inc"
 
+/// Whether a tensor of the module is annotated, for rowwise-shard-annotations.
+bool hasShardAnnotations(ModuleOp module);
+
+/// The options of rowwise-shard that rowwise-shard-annotations left; the grid
+/// is erased. Emits a diagnostic and fails where there are none for all
+/// functions.
+FailureOr<ShardPassOptions> takeSharding(ModuleOp module);
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_SHARD_PASSES_H

@@ -11,6 +11,42 @@
 
 include "mlir/Pass/PassBase.td"
 
+def ShardAnnotationsPass : Pass<"rowwise-shard-annotations", "::mlir::ModuleOp"> {
+  let summary = "take the ranks and what they divide off annotations";
+  let description = [{
+    Needs: a program for whole tensors in which `shard.shard` of upstream's shard dialect says
+    how tensors are divided, the first argument of each public function among them. It comes
+    before `rowwise-fuse`, so that row programs are divided, and not each operation by
+    itself.
+
+    Leaves: the program without annotations. Annotated arguments and results say by
+    `rowwise.shard_dim` which dimension ranks have a part of, and the `shard.grid` says how many
+    ranks there are. From these `rowwise-shard` takes its options where it has none, and refuses
+    an argument or result that is divided otherwise. Annotations between arguments and results
+    are hints to those who divide each operation, so that only their form is checked. A
+    program without annotations stays as it was.
+
+    Refuses: all but one dimension, of one size, split along a grid of one dimension of known
+    size: several grids, several split dimensions or none, halos, and offsets of parts, whose
+    sizes ranks say when they run; and annotations in private functions. Values do not change.
+
+    ```mlir
+    shard.grid @tp(shape = 4)
+    func.func @f(%x: tensor<8x16xf32>) -> tensor<8xf32> {
+      %s = shard.sharding @tp split_axes = [[], [0]] : !shard.sharding
+      %xs = shard.shard %x to %s annotate_for_users : tensor<8x16xf32>
+      %y = linalg.reduce ins(%xs : tensor<8x16xf32>) ...
+    ```
+    becomes
+    ```mlir
+    shard.grid @tp(shape = 4)
+    func.func @f(%x: tensor<8x16xf32> {rowwise.shard_dim = 1}) -> tensor<8xf32> {
+      %y = linalg.reduce ins(%x : tensor<8x16xf32>) ...
+    ```
+  }];
+  let dependentDialects = ["::mlir::shard::ShardDialect"];
+}
+
 def ShardPass : Pass<"rowwise-shard", "::mlir::ModuleOp"> {
   let summary = "divide row programs between the ranks of a group of GPUs";
   let description = [{
@@ -35,7 +71,9 @@ def ShardPass : Pass<"rowwise-shard", "::mlir::ModuleOp"> {
     - Programs that have the sharded dimension as an outer one need no exchange, and
       those without it are computed by every rank.
 
-    Refuses: a sharded dimension that is one of several axis dimensions of a program, that
+    Without `ranks` both options are those that `rowwise-shard-annotations` left.
+
+    Refuses: arguments and results that are annotated otherwise; a sharded dimension that is one of several axis dimensions of a program, that
     a view merges, splits or slices, along which elements are read at indices that are data,
     that is used by what is no row program, or whose size another tensor has. Numerics: each sum is one of `ranks` sums, in the same
     order on all ranks.
@@ -70,7 +108,7 @@ def ShardPass : Pass<"rowwise-shard", "::mlir::ModuleOp"> {
   let options = [
     Option<"axis", "axis", "int64_t", "0",
            "The dimension of the first argument that is sharded">,
-    Option<"ranks", "ranks", "int64_t", "0", "How many ranks have a part of it">];
+    Option<"ranks", "ranks", "int64_t", "0", "How many ranks have a part of it; 0: as annotated">];
   let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
                            "::mlir::arith::ArithDialect",
                            "::mlir::math::MathDialect",

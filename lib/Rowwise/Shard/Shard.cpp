@@ -9,6 +9,8 @@
 #include "PartFunctions.h"
 #include "States.h"
 
+#include "Rowwise/IR/GridNames.h"
+
 namespace mlir::rowwise {
 #define GEN_PASS_DEF_SHARDPASS
 #include "Rowwise/Shard/Passes.h.inc"
@@ -20,12 +22,43 @@ using namespace mlir::rowwise;
 /// A program has an operation for each rank and component of a state.
 static constexpr int64_t maxRanks = 64;
 
+/// Refuses arguments and results that are annotated otherwise than they are
+/// divided.
+static LogicalResult checkAnnotated(func::FuncOp func,
+                                    const ShardedDims &sharded) {
+  auto check = [&](StringRef kind, unsigned number, IntegerAttr dim,
+                   Value tensor) -> LogicalResult {
+    std::optional<unsigned> found = sharded.get(tensor);
+    if (!dim || (found && *found == dim.getInt()))
+      return success();
+    InFlightDiagnostic refusal = func.emitError()
+                                 << "expected " << kind << " " << number
+                                 << " to be split in dimension " << dim.getInt()
+                                 << ", as it is annotated, found ";
+    return found ? refusal << "dimension " << *found
+                 : refusal << "all of it on each rank";
+  };
+  for (BlockArgument argument : func.getArguments()) {
+    unsigned number = argument.getArgNumber();
+    auto dim = func.getArgAttrOfType<IntegerAttr>(number, shardDimAttrName);
+    if (failed(check("argument", number, dim, argument)))
+      return failure();
+  }
+  Operation *terminator = func.front().getTerminator();
+  for (auto [number, result] : llvm::enumerate(terminator->getOperands())) {
+    auto dim = func.getResultAttrOfType<IntegerAttr>(number, shardDimAttrName);
+    if (failed(check("result", number, dim, result)))
+      return failure();
+  }
+  return success();
+}
+
 /// Divides the function and its programs; returns how many exchanges these
 /// have.
 static FailureOr<unsigned> shardFunction(func::FuncOp func, int64_t axis,
                                          shard::GridOp grid) {
   FailureOr<ShardedDims> sharded = ShardedDims::find(func, axis);
-  if (failed(sharded))
+  if (failed(sharded) || failed(checkAnnotated(func, *sharded)))
     return failure();
   SmallVector<FuseOp> divided;
   for (auto program : func.getOps<FuseOp>())
@@ -60,6 +93,13 @@ struct ShardPass : rowwise::impl::ShardPassBase<ShardPass> {
     // A module that was made around a function has no location.
     if (functions.empty())
       return;
+    if (ranks == 0) {
+      FailureOr<ShardPassOptions> annotated = takeSharding(module);
+      if (failed(annotated))
+        return signalPassFailure();
+      axis = annotated->axis;
+      ranks = annotated->ranks;
+    }
     if (ranks < 1 || ranks > maxRanks) {
       (*functions.begin()).emitError()
           << "expected 1 to " << maxRanks << " ranks of a grid, found "

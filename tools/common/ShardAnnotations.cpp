@@ -1,0 +1,33 @@
+//===- ShardAnnotations.cpp - Ranks that a program names ------------------===//
+//
+// Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ShardAnnotations.h"
+
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+using namespace mlir::rowwise;
+
+LogicalResult mlir::rowwise::takeShardAnnotations(ModuleOp module,
+                                                  ShardPassOptions &shard) {
+  if (!hasShardAnnotations(module))
+    return success();
+  if (shard.ranks != 0)
+    return module.emitError()
+           << "expected --shard or annotations of the shard dialect, found "
+              "both";
+  PassManager pm(module.getContext());
+  pm.addPass(createShardAnnotationsPass());
+  if (failed(pm.run(module)))
+    return failure();
+  FailureOr<ShardPassOptions> annotated = takeSharding(module);
+  if (failed(annotated))
+    return failure();
+  shard = *annotated;
+  return success();
+}
