@@ -87,9 +87,21 @@ struct VectorMapping {
   LayoutAttr makeLayout(const ProgramContext &program, int64_t parts) const;
 
 private:
-  void shareRows(FuseOp op);
+  /// The warps that tiles of so many rows fill, if each has all of its rows.
+  int64_t countWarps(int64_t rows, int64_t rowsOfTile) const {
+    return llvm::divideCeil(rows, rowsOfTile * (warpSize / lanes));
+  }
+  double predictSharing(const ProgramContext &program,
+                        int64_t rowsOfTile) const;
+  void shareRows(const ProgramContext &program);
   void divideRows(const ProgramContext &program);
 };
+
+/// Whether mappings may depend on the number of rows.
+bool knowsRows(const ProgramContext &program) {
+  return !ShapedType::isDynamic(program.shape.numRows) &&
+         !program.batchInvariant;
+}
 } // namespace
 
 VectorMapping::VectorMapping(const ProgramContext &program, int64_t vector)
@@ -105,20 +117,34 @@ VectorMapping::VectorMapping(const ProgramContext &program, int64_t vector)
                    : llvm::divideCeil(vector * getWidestBytes(op), wordBytes));
   elements = llvm::bit_floor(uint64_t(
       std::clamp<int64_t>(streamedVectorWords / words, 1, maxStreamedVectors)));
-  shareRows(op);
+  shareRows(program);
   divideRows(program);
 }
 
-/// As many rows share a tile as registers hold, and divide those that may.
-void VectorMapping::shareRows(FuseOp op) {
+/// What tiles of so many rows take, relative to others: instructions are issued
+/// by the multiprocessors that have any of the warps. The parts of a row are in
+/// one block.
+double VectorMapping::predictSharing(const ProgramContext &program,
+                                     int64_t rowsOfTile) const {
+  int64_t warps = countWarps(program.shape.numRows, rowsOfTile),
+          processors = std::min<int64_t>(warps, program.target.getSms());
+  return double(warps) * (streamedVectorIssue + rowsOfTile * sharedRowIssue) /
+         std::max<int64_t>(processors, 1);
+}
+
+/// As many rows share a tile as registers hold, or fewer where that leaves
+/// multiprocessors idle.
+void VectorMapping::shareRows(const ProgramContext &program) {
   constexpr int64_t tilesOfRow = 3; // a sum, its error, one of a dot product
   int64_t fitting = std::clamp<int64_t>(
       sharedRowWords / (tilesOfRow * vector * vectorsPerThread + elements), 1,
       VectorStreamAttr::maxSharedRows);
-  int64_t rows = countRowsOfVectors(op);
+  int64_t rows = countRowsOfVectors(program.getOp());
   sharedRows = 1;
   for (int64_t count = 2; count <= fitting; ++count)
-    if (rows % count == 0)
+    if (rows % count == 0 &&
+        (!knowsRows(program) ||
+         predictSharing(program, count) <= predictSharing(program, sharedRows)))
       sharedRows = count;
 }
 
@@ -127,10 +153,9 @@ void VectorMapping::shareRows(FuseOp op) {
 /// known or is not to matter.
 void VectorMapping::divideRows(const ProgramContext &program) {
   FuseOp op = program.getOp();
-  int64_t rows = program.shape.numRows, width = op.getRowSize();
-  bool isKnown = !ShapedType::isDynamic(rows) && !program.batchInvariant;
-  int64_t warps =
-      isKnown ? llvm::divideCeil(rows, sharedRows * (warpSize / lanes)) : 0;
+  int64_t width = op.getRowSize();
+  bool isKnown = knowsRows(program);
+  int64_t warps = isKnown ? countWarps(program.shape.numRows, sharedRows) : 0;
   int64_t wanted = streamingWarps * program.target.getSms(),
           most = isKnown ? maxRowParts : defaultThreads / warpSize;
   auto fits = [&](int64_t count) {
