@@ -12,8 +12,10 @@
 #include "Globals.h"
 #include "InputSource.h"
 #include "Isolation.h"
+#include "LocationChecks.h"
 #include "ReadableChecks.h"
 #include "UnknownDialects.h"
+#include "VerifiableChecks.h"
 
 #include "Rowwise/Pipelines/InputVerifier.h"
 

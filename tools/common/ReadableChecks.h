@@ -14,24 +14,14 @@
 
 namespace mlir::rowwise {
 
-/// Emits a diagnostic and fails for locations in files that are not regular: a
-/// diagnostic at such a location would read the file for the line. Must run
-/// before anything may emit one.
-LogicalResult checkLocations(Operation *root);
-
-/// Refuses, with a diagnostic, what MLIR's verifiers do not survive themselves:
-/// affine expressions that divide by what is no positive constant, wherever
-/// they stand, a negative dimension and positions in operands beyond 64 bits.
-/// Comes before verification.
-LogicalResult checkVerifiable(Operation *root);
-
 /// Emits a diagnostic and fails for operations that MLIR's verifiers accept and
 /// its folders and printers crash on: indices of more than 32 bits in a
 /// reassociation, a size that is neither a number nor an operand, sums and
 /// products of sizes beyond 64 bits.
 LogicalResult checkReadable(Operation *root);
 
-/// A pass of all three checks; with `verifies` it verifies before the last one.
+/// A pass that checks locations, what verifiers do not survive, and this; with
+/// `verifies` it verifies before the last one.
 std::unique_ptr<Pass> createCheckReadablePass(bool verifies);
 
 } // namespace mlir::rowwise

@@ -9,7 +9,7 @@
 #include "Unverifiable.h"
 
 #include "Isolation.h"
-#include "ReadableChecks.h"
+#include "VerifiableChecks.h"
 
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"

@@ -11,7 +11,9 @@
 #include "KernelTranslation.h"
 #include "RunPasses.h"
 
+#include "Rowwise/IR/GPUModels.h"
 #include "Rowwise/IR/InputForms.h"
+#include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Pipelines/Passes.h"
 #include "Rowwise/Pipelines/Pipelines.h"
 
@@ -79,6 +81,25 @@ static void buildPhases(OpPassManager &pm, Phase from, Phase to,
     buildDistribution(pm, options);
   if (isAsked(Phase::NVVM))
     buildDeviceLowering(pm, options);
+}
+
+/// Refuses versions with larger clusters than the target has.
+static LogicalResult checkClusters(ModuleOp module, StringRef target) {
+  const GPUModel *model = findGPUModel(target);
+  if (!model)
+    return success(); // which whoever needs it says
+  WalkResult walk = module.walk([&](FuseOp program) -> WalkResult {
+    for (auto [number, version] : llvm::enumerate(program.getVersionList())) {
+      if (version.hasCluster() &&
+          version.getLayout().getBlocks() > model->cluster)
+        return program.emitError("expected versions that ")
+               << target << " can run, found version " << number
+               << " of schedule " << version.getSchedule().getName()
+               << ", for GPUs with clusters of blocks";
+    }
+    return success();
+  });
+  return failure(walk.wasInterrupted());
 }
 
 /// Checks a module of linalg, or of scheduled programs.

@@ -20,14 +20,6 @@ namespace mlir::rowwise {
 /// Arguments must be numbers or tensors of known rank, and results the latter.
 LogicalResult checkSignature(func::FuncOp func);
 
-/// For operations that programs are made of, and no others: refuses integers
-/// beyond 1024 bits or with a sign, tensors beyond 64-bit addresses, constants
-/// without data, and reads of what was never written.
-LogicalResult checkProgramOperations(ModuleOp module);
-
-/// Refuses versions with larger clusters than the target has.
-LogicalResult checkClusters(ModuleOp module, StringRef target);
-
 /// All checks together for a module.
 LogicalResult checkInput(ModuleOp module);
 

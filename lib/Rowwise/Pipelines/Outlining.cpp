@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rowwise/Pipelines/Outlining.h"
-#include "InputChecks.h"
+#include "OperationChecks.h"
 #include "RunPasses.h"
 
 #include "Rowwise/IR/InputForms.h"
