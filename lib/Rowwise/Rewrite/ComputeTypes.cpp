@@ -5,14 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// A value of a type that is not computed in has up to two forms: one in the
-// type computed in, which arithmetic reads, and one in the type as written.
-// Each is made when it is first asked for, right after the value itself, so
-// that all branches share it.
-//
-//===----------------------------------------------------------------------===//
 
+#include "FloatForms.h"
 #include "KeptRoundings.h"
 
 #include "Rowwise/IR/ElementTypes.h"
@@ -70,41 +64,16 @@ static void foldConstantCasts(FuseOp op) {
 //===----------------------------------------------------------------------===//
 
 namespace {
+/// Does arithmetic in the types that are computed in.
 class TypeRewriter {
 public:
-  /// Roundings to 16 bits are dropped but for those of values in `kept` or, if
-  /// `isPrecise`, are all kept; those to 8 bits always are.
-  TypeRewriter(MLIRContext *context, bool isPrecise, bool narrowsDouble,
-               DenseSet<Value> kept)
-      : builder(context), isPrecise(isPrecise), narrowsDouble(narrowsDouble),
-        kept(std::move(kept)) {}
+  TypeRewriter(MLIRContext *context, FloatForms &forms)
+      : builder(context), forms(forms) {}
 
   void rewrite(Block &block);
   void eraseReplaced();
 
-  /// The type that a value was written to be rounded to, where it is not; null
-  /// if there is none.
-  Type getDroppedRounding() const { return droppedRounding; }
-
 private:
-  struct Forms {
-    Value computed, written;
-    /// Records that `computed` lacks a rounding that the value was written
-    /// with.
-    bool isUnrounded = false;
-  };
-
-  bool isReplaced(Type type) const {
-    return holdsNarrowFloats(type) || (narrowsDouble && isDouble(type));
-  }
-  Type getComputeType(Type type) {
-    return isReplaced(type) ? withElement(type, builder.getF32Type()) : type;
-  }
-  Value getComputed(Value value);
-  Value getWritten(Value value);
-  void setComputed(Value value, Value computed, bool lacksRounding);
-  Value convert(Value value, Type type);
-
   void rewrite(Operation *op);
   void rewriteConstant(Operation *op, const APFloat &value);
   void rewriteFloatCast(Operation *op);
@@ -112,85 +81,16 @@ private:
   SmallVector<Value> getOperands(Operation *op, bool areComputed);
   Operation *recreate(Operation *op, ValueRange operands, TypeRange types);
   bool leavesFloatsInexactly(Operation *op) const;
-  bool isUnrounded(Value value) const;
-  bool keepsRounding(Value value) const {
-    return holds8BitFloats(value.getType()) ||
-           (holds16BitFloats(value.getType()) &&
-            (isPrecise || kept.contains(value)));
-  }
 
   OpBuilder builder;
-  bool isPrecise, narrowsDouble;
-  DenseSet<Value> kept;
-  DenseMap<Value, Forms> forms;
-  /// Constants that f32 does not hold, and rows of them.
-  DenseSet<Value> inexactConstants;
+  FloatForms &forms;
   SmallVector<Operation *> replaced;
-  Type droppedRounding;
 };
 } // namespace
 
-/// Extends or rounds `value`, right after it.
-Value TypeRewriter::convert(Value value, Type type) {
-  if (value.getType() == type)
-    return value;
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointAfterValue(value);
-  unsigned from = getElementTypeOrSelf(value.getType()).getIntOrFloatBitWidth();
-  unsigned to = getElementTypeOrSelf(type).getIntOrFloatBitWidth();
-  if (from < to)
-    return arith::ExtFOp::create(builder, value.getLoc(), type, value);
-  return arith::TruncFOp::create(builder, value.getLoc(), type, value);
-}
-
-Value TypeRewriter::getComputed(Value value) {
-  if (!isReplaced(value.getType()))
-    return value;
-  Forms &form = forms[value];
-  if (form.isUnrounded)
-    droppedRounding = getElementTypeOrSelf(value.getType());
-  if (!form.computed)
-    form.computed = convert(form.written ? form.written : value,
-                            getComputeType(value.getType()));
-  return form.computed;
-}
-
-Value TypeRewriter::getWritten(Value value) {
-  if (!isReplaced(value.getType()))
-    return value;
-  Forms &form = forms[value];
-  if (!form.written)
-    form.written =
-        form.computed ? convert(form.computed, value.getType()) : value;
-  return form.written;
-}
-
-bool TypeRewriter::isUnrounded(Value value) const {
-  auto found = forms.find(value);
-  return found != forms.end() && found->second.isUnrounded;
-}
-
-/// Records `computed` as the value of `value`, and rounds it if it must be.
-/// `lacksRounding`: it may be no number of the type as written.
-void TypeRewriter::setComputed(Value value, Value computed,
-                               bool lacksRounding) {
-  if (!isReplaced(value.getType())) {
-    value.replaceAllUsesWith(computed);
-    return;
-  }
-  Forms &form = forms[value];
-  lacksRounding &= holdsNarrowFloats(value.getType());
-  if (lacksRounding && keepsRounding(value)) {
-    form.written = convert(computed, value.getType());
-    return;
-  }
-  form.computed = computed;
-  form.isUnrounded = lacksRounding;
-}
-
 SmallVector<Value> TypeRewriter::getOperands(Operation *op, bool areComputed) {
   return llvm::map_to_vector(op->getOperands(), [&](Value operand) {
-    return areComputed ? getComputed(operand) : getWritten(operand);
+    return areComputed ? forms.getComputed(operand) : forms.getWritten(operand);
   });
 }
 
@@ -214,12 +114,13 @@ void TypeRewriter::rewriteConstant(Operation *op, const APFloat &value) {
   bool isChanged;
   Value old = op->getResult(0);
   APFloat rounded = roundConstant(value, APFloat::IEEEsingle(), isChanged);
-  forms[old].computed = createScalarOrSplatConstant(
-      builder, op->getLoc(), getComputeType(old.getType()), rounded);
-  if (isChanged) {
-    forms[old].written = builder.clone(*op)->getResult(0);
-    inexactConstants.insert(old);
-  }
+  forms.setComputed(
+      old,
+      createScalarOrSplatConstant(builder, op->getLoc(),
+                                  forms.getComputeType(old.getType()), rounded),
+      /*lacksRounding=*/false);
+  if (isChanged)
+    forms.setInexactConstant(old, builder.clone(*op)->getResult(0));
   replaced.push_back(op);
 }
 
@@ -228,14 +129,13 @@ void TypeRewriter::rewriteFloatCast(Operation *op) {
   Value from = op->getOperand(0), to = op->getResult(0);
   bool isExact = isa<arith::ExtFOp>(op);
   replaced.push_back(op);
-  Value computed = getComputed(from);
-  if (!isExact && keepsRounding(to)) {
-    // Rounds once, from the operand's own type.
-    forms[to].written = convert(computed, to.getType());
-    return;
-  }
-  setComputed(to, convert(computed, getComputeType(to.getType())),
-              !isExact || isUnrounded(from));
+  Value computed = forms.getComputed(from);
+  // Rounds once, from the operand's own type.
+  if (!isExact && forms.keepsRounding(to))
+    return forms.setRounded(to, computed);
+  forms.setComputed(to,
+                    forms.convert(computed, forms.getComputeType(to.getType())),
+                    !isExact || forms.isUnrounded(from));
 }
 
 /// Whether `op` gives no float and reads a constant that f32 does not hold. A
@@ -243,43 +143,45 @@ void TypeRewriter::rewriteFloatCast(Operation *op) {
 bool TypeRewriter::leavesFloatsInexactly(Operation *op) const {
   return llvm::none_of(op->getResultTypes(), isFloat) &&
          llvm::any_of(op->getOperands(), [&](Value operand) {
-           return inexactConstants.contains(operand);
+           return forms.isInexactConstant(operand);
          });
 }
 
 void TypeRewriter::rewriteArithmetic(Operation *op) {
   bool lacksRounding =
-      !isExact(op) ||
-      llvm::any_of(op->getOperands(), [&](Value v) { return isUnrounded(v); });
+      !isExact(op) || llvm::any_of(op->getOperands(), [&](Value v) {
+        return forms.isUnrounded(v);
+      });
   bool isInexact = leavesFloatsInexactly(op);
   SmallVector<Value> operands = getOperands(op, /*areComputed=*/!isInexact);
   if (llvm::none_of(op->getResultTypes(),
-                    [&](Type type) { return isReplaced(type); })) {
+                    [&](Type type) { return forms.isReplaced(type); })) {
     op->setOperands(operands);
     return;
   }
-  auto types = llvm::map_to_vector(
-      op->getResultTypes(), [&](Type type) { return getComputeType(type); });
+  auto types = llvm::map_to_vector(op->getResultTypes(), [&](Type type) {
+    return forms.getComputeType(type);
+  });
   Operation *other = recreate(op, operands, types);
   for (Region &region : other->getRegions())
     for (Block &block : region)
       rewrite(block);
   for (auto [result, computed] :
        llvm::zip_equal(op->getResults(), other->getResults()))
-    setComputed(result, computed, lacksRounding || isUnrounded(computed));
-  if (isa<tensor::SplatOp>(op) &&
-      inexactConstants.contains(op->getOperand(0))) {
+    forms.setComputed(result, computed,
+                      lacksRounding || forms.isUnrounded(computed));
+  if (isa<tensor::SplatOp>(op) && forms.isInexactConstant(op->getOperand(0))) {
     builder.setInsertionPoint(op);
     IRMapping mapping;
-    mapping.map(op->getOperand(0), getWritten(op->getOperand(0)));
-    forms[op->getResult(0)].written = builder.clone(*op, mapping)->getResult(0);
-    inexactConstants.insert(op->getResult(0));
+    mapping.map(op->getOperand(0), forms.getWritten(op->getOperand(0)));
+    forms.setInexactConstant(op->getResult(0),
+                             builder.clone(*op, mapping)->getResult(0));
   }
 }
 
 void TypeRewriter::rewrite(Operation *op) {
   builder.setInsertionPoint(op);
-  auto isReplacedType = [&](Type type) { return isReplaced(type); };
+  auto isReplacedType = [&](Type type) { return forms.isReplaced(type); };
   if (llvm::none_of(op->getOperandTypes(), isReplacedType) &&
       llvm::none_of(op->getResultTypes(), isReplacedType)) {
     for (Region &region : op->getRegions())
@@ -298,7 +200,8 @@ void TypeRewriter::rewrite(Operation *op) {
   if (isa<scf::YieldOp>(op))
     for (auto [operand, result] :
          llvm::zip_equal(op->getOperands(), op->getParentOp()->getResults()))
-      forms[result].isUnrounded |= isUnrounded(operand);
+      if (forms.isUnrounded(operand))
+        forms.setUnrounded(result);
   op->setOperands(
       getOperands(op, /*areComputed=*/isa<tensor::DimOp, scf::YieldOp>(op)));
 }
@@ -350,12 +253,13 @@ private:
 
   void rewrite(FuseOp op) {
     foldConstantCasts(op);
-    TypeRewriter rewriter(&getContext(), precise, narrowDouble(op),
-                          precise ? DenseSet<Value>() : findKeptRoundings(op));
+    FloatForms forms(&getContext(), precise, narrowDouble(op),
+                     precise ? DenseSet<Value>() : findKeptRoundings(op));
+    TypeRewriter rewriter(&getContext(), forms);
     for (Region &body : op.getBodies())
       rewriter.rewrite(body.front());
     rewriter.eraseReplaced();
-    if (Type type = rewriter.getDroppedRounding()) {
+    if (Type type = forms.getDroppedRounding()) {
       emitDone(op, category::computeTypes, "rounding-dropped")
           << remark::add("values between operations are not rounded to {0} but "
                          "kept in f32; --math=precise rounds them",
