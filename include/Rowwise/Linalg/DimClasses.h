@@ -9,7 +9,7 @@
 #ifndef ROWWISE_LINALG_DIMCLASSES_H
 #define ROWWISE_LINALG_DIMCLASSES_H
 
-#include "Rowwise/Linalg/DimSets.h"
+#include "Rowwise/Linalg/DataflowDims.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -50,36 +50,30 @@ public:
   bool tryUnite(ArrayRef<DimSets::Pair> pairs);
 
   /// Whether no operation has two loops, longer than 1, over one dimension.
-  bool isValid() const { return sets.isValid(); }
+  bool isValid() const { return dims.getSets().isValid(); }
 
   const Readers &getReaders() const { return readers; }
 
-  Class getLoop(linalg::GenericOp op, unsigned loop) const;
-  /// The classes of a tensor's dimensions as the operation sees it; none where
-  /// it is broadcast.
-  SmallVector<std::optional<Class>> getDims(OpOperand &operand) const;
-  SmallVector<std::optional<Class>> getDims(OpResult result) const;
+  /// See DataflowDims.
+  Class getLoop(linalg::GenericOp op, unsigned loop) const {
+    return dims.getLoop(op, loop);
+  }
+  SmallVector<std::optional<Class>> getDims(OpOperand &operand) const {
+    return dims.getDims(operand);
+  }
+  SmallVector<std::optional<Class>> getDims(OpResult result) const {
+    return dims.getDims(result);
+  }
 
 private:
-  using Key = std::pair<const void *, unsigned>;
-
-  void add(Operation *op);
-  void addGeneric(linalg::GenericOp op);
-  void addView(Operation *op);
   void uniteParts(ArrayRef<Operation *> ops);
   void addReader(OpOperand &operand, SmallVector<OpOperand *> &known);
   void uniteWithReaders(OpResult made);
   bool isFromOutside(Value tensor) const;
   bool tryUnite(OpOperand &a, OpOperand &b);
-  Class getId(Key key);
-  Class lookup(Key key) const { return sets.find(ids.lookup(key)); }
-  SmallVector<std::optional<Class>> getDims(const void *tensor,
-                                            unsigned rank) const;
 
-  DenseMap<Key, Class> ids;
-  DimSets sets;
+  DataflowDims dims;
   Readers readers;
-  unsigned numGenerics = 0;
   /// Whether readers of one tensor are all equal, in whatever order they come.
   bool areReadersEqual = true;
 };
@@ -87,9 +81,6 @@ private:
 /// Whether nothing depends on the tensor's dimensions: it is a scalar, has
 /// equal elements, or was never written.
 bool isWithoutDims(Value tensor);
-
-/// Whether every dimension that the loop runs over has static size 1.
-bool isUnitLoop(linalg::LinalgOp op, unsigned loop);
 
 } // namespace mlir::rowwise
 
