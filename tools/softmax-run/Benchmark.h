@@ -16,7 +16,7 @@
 #ifndef SOFTMAX_RUN_BENCHMARK_H
 #define SOFTMAX_RUN_BENCHMARK_H
 
-#include "Program.h"
+#include "Calls/Call.h"
 #include "Table.h"
 
 namespace mlir {

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Record.h"
+#include "Calls/InputSizes.h"
 #include "CompileFlags.h"
 #include "FileLock.h"
 #include "Recorded.h"

@@ -9,7 +9,7 @@
 #ifndef SOFTMAX_RUN_STOPWATCH_H
 #define SOFTMAX_RUN_STOPWATCH_H
 
-#include "Program.h"
+#include "Calls/Call.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tune.h"
+#include "Calls/InputSizes.h"
 #include "CompileFlags.h"
 #include "Results.h"
 #include "Stopwatch.h"

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Benchmark.h"
+#include "Calls/InputSizes.h"
 #include "CompileFlags.h"
 #include "Files.h"
 #include "InputSpec.h"

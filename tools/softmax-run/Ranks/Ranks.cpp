@@ -7,11 +7,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Ranks.h"
-#include "Parts.h"
 
-#include "Rowwise/IR/GridNames.h"
 #include "Runtime/Cuda.h"
-#include "Runtime/Simulator.h"
 
 #include <cstring>
 #include <thread>
@@ -22,23 +19,6 @@ using namespace mlir::rowwise;
 //===----------------------------------------------------------------------===//
 // Programs
 //===----------------------------------------------------------------------===//
-
-Status Ranks::divide(func::FuncOp entry, const CompilerOptions &options) {
-  module = cloneForEntry(entry);
-  if (failed(compileToPhase(*module, Phase::Fused, options)))
-    return ROWWISE_BAD_ARGUMENT;
-  module->walk([&](FuseOp) { ++numKernels; });
-  CompilerOptions rest = options;
-  rest.from = Phase::Fused;
-  if (failed(compileToPhase(*module, Phase::Typed, rest)))
-    return ROWWISE_BAD_ARGUMENT;
-  FailureOr<func::FuncOp> found = findEntry(*module, entry.getName());
-  if (failed(found))
-    return ROWWISE_BAD_ARGUMENT;
-  divided = *found;
-  ranks.resize(options.shard.ranks);
-  return ROWWISE_SUCCESS;
-}
 
 const Program &Ranks::enter(size_t rank) {
   if (device == Device::Cuda)
@@ -57,50 +37,13 @@ Status Ranks::compile(const CompilerOptions &options) {
       rowwiseCudaUseDevice(static_cast<int>(rank));
     if (rank != 0 && device != Device::Cuda)
       break;
-    if (Status status = Program::compile(divided, /*lowered=*/{}, device, rest,
-                                         runtime, ranks[rank].program))
+    if (Status status =
+            Program::compile(divided.function, /*lowered=*/{}, device, rest,
+                             runtime, ranks[rank].program))
       return status;
     rest.remarks = {}; // once are enough
   }
   return ROWWISE_SUCCESS;
-}
-
-//===----------------------------------------------------------------------===//
-// The group
-//===----------------------------------------------------------------------===//
-
-Status Ranks::createGroup() {
-  members.resize(ranks.size());
-  auto count = static_cast<int32_t>(ranks.size());
-  if (device == Device::Cuda) {
-    if (!rowwiseCudaCreateGroup(count, members.data()))
-      members.clear();
-    return enter(0).checkRuntime();
-  }
-  // Ranks that fail leave the group: the others wait for nobody in vain.
-  constexpr int64_t tenMinutes = 600 * 1000;
-  simulated = rowwiseSimGroupCreate(count, tenMinutes);
-  for (int32_t rank = 0; rank < count; ++rank)
-    members[rank] = rowwiseSimGroupMember(simulated, rank);
-  return ROWWISE_SUCCESS;
-}
-
-/// After a failure of one rank, which others may wait for. Its thread's own.
-void Ranks::leaveGroup(size_t rank) {
-  if (simulated)
-    rowwiseSimGroupLeave(simulated, static_cast<int32_t>(rank));
-  else if (!members.empty())
-    rowwiseCudaLeaveGroup(static_cast<int32_t>(members.size()), members.data());
-}
-
-void Ranks::destroyGroup() {
-  if (simulated)
-    rowwiseSimGroupDestroy(simulated);
-  else if (!members.empty())
-    rowwiseCudaDestroyGroup(static_cast<int32_t>(members.size()),
-                            members.data());
-  simulated = nullptr;
-  members.clear();
 }
 
 Ranks::~Ranks() {
@@ -110,17 +53,6 @@ Ranks::~Ranks() {
     ranks[rank].call.reset();
     ranks[rank].program.reset();
   }
-  destroyGroup();
-}
-
-//===----------------------------------------------------------------------===//
-// Inputs
-//===----------------------------------------------------------------------===//
-
-/// The dimension of which an argument is a part, if it is one.
-static std::optional<unsigned> getShardDim(Attribute attribute) {
-  auto dim = dyn_cast_or_null<IntegerAttr>(attribute);
-  return dim ? std::optional<unsigned>(dim.getInt()) : std::nullopt;
 }
 
 /// A scalar as an input.
@@ -132,38 +64,13 @@ static Tensor createScalar(int64_t value) {
   return scalar;
 }
 
-Status Ranks::cut(func::FuncOp entry, ArrayRef<Tensor> inputs,
-                  ArrayRef<unsigned> parts) {
-  unsigned first = *getShardDim(divided.getArgAttr(0, shardDimAttrName));
-  int64_t whole = inputs[0].shape[first];
-  std::vector<int64_t> sizes(parts.begin(), parts.end());
-  if (parts.empty())
-    sizes = divideEvenly(whole, ranks.size());
-  int64_t sum = 0;
-  for (int64_t size : sizes)
-    sum += size;
-  if (sizes.size() != ranks.size() || sum != whole)
-    return entry.emitError("expected --parts with a size for each of ")
-               << ranks.size() << " ranks, of " << whole
-               << " elements in all, found " << sizes.size() << " of " << sum,
-           ROWWISE_BAD_ARGUMENT;
-  int64_t start = 0;
-  for (auto [rank, size, member] : llvm::zip_equal(ranks, sizes, members)) {
-    for (auto [number, input] : llvm::enumerate(inputs)) {
-      auto dim = getShardDim(divided.getArgAttr(number, shardDimAttrName));
-      rank.inputs.push_back(dim ? cutPart(input, *dim, start, size) : input);
-    }
-    rank.inputs.push_back(createScalar(member));
-    start += size;
-  }
-  return ROWWISE_SUCCESS;
-}
-
 Status Ranks::prepareCalls(const Placement &placement) {
-  for (size_t rank = 0; rank < ranks.size(); ++rank)
+  for (auto [rank, member] : llvm::enumerate(group.getMembers())) {
+    ranks[rank].inputs.push_back(createScalar(member));
     if (Status status = Call::prepare(enter(rank), ranks[rank].inputs,
                                       placement, ranks[rank].call))
       return status;
+  }
   return ROWWISE_SUCCESS;
 }
 
@@ -173,14 +80,20 @@ Status Ranks::prepare(func::FuncOp entry, Device device,
                       const Placement &placement, ArrayRef<unsigned> parts,
                       std::unique_ptr<Ranks> &ranks) {
   ranks.reset(new Ranks(device, runtime));
-  if (Status status = ranks->divide(entry, options))
+  if (Status status = divideEntry(entry, options, ranks->divided))
     return status;
+  ranks->ranks.resize(options.shard.ranks);
   if (Status status = ranks->compile(options))
     return status;
-  if (Status status = ranks->createGroup())
+  ranks->group.create(ranks->size());
+  if (Status status = ranks->enter(0).checkRuntime())
     return status;
-  if (Status status = ranks->cut(entry, inputs, parts))
+  std::vector<std::vector<Tensor>> inputsOfRanks;
+  if (Status status = cutInputs(entry, ranks->divided, inputs, parts,
+                                ranks->size(), inputsOfRanks))
     return status;
+  for (auto [rank, ofRank] : llvm::zip_equal(ranks->ranks, inputsOfRanks))
+    rank.inputs = std::move(ofRank);
   return ranks->prepareCalls(placement);
 }
 
@@ -202,7 +115,7 @@ Ranks::forEach(llvm::function_ref<Status(size_t rank, std::string &text)> run) {
       Outcome &outcome = outcomes[rank];
       outcome.status = run(rank, outcome.text);
       if (outcome.status)
-        leaveGroup(rank);
+        group.leave(rank);
     });
   for (std::thread &thread : threads)
     thread.join();
@@ -215,7 +128,7 @@ Ranks::forEach(llvm::function_ref<Status(size_t rank, std::string &text)> run) {
   }
   // Before memory is freed, which waits for devices that wait for a rank.
   if (found)
-    destroyGroup();
+    group.destroy();
   return found;
 }
 
@@ -226,14 +139,6 @@ Status Ranks::launch() {
   });
 }
 
-Status Ranks::await(size_t rank, std::string &text) {
-  if (device != Device::Cuda ||
-      rowwiseCudaAwait(members[rank], getStream(rank)))
-    return ROWWISE_SUCCESS;
-  text = runtime.rowwiseLastError();
-  return runtime.rowwiseStatus();
-}
-
 Status Ranks::finish(std::vector<Tensor> &results) {
   std::vector<std::vector<Tensor>> parts(ranks.size());
   for (size_t rank = 0; rank < ranks.size(); ++rank) {
@@ -241,24 +146,7 @@ Status Ranks::finish(std::vector<Tensor> &results) {
     if (Status status = ranks[rank].call->finish(parts[rank]))
       return status;
   }
-  results.clear();
-  for (size_t number = 0; number < divided.getNumResults(); ++number) {
-    std::vector<Tensor> found;
-    for (std::vector<Tensor> &ofRank : parts)
-      found.push_back(std::move(ofRank[number]));
-    if (auto dim =
-            getShardDim(divided.getResultAttr(number, shardDimAttrName))) {
-      results.push_back(joinParts(found, *dim));
-      continue;
-    }
-    for (const Tensor &other : found)
-      if (other.bytes != found.front().bytes)
-        return divided.emitError("result ")
-                   << number << ": expected the same bits on all ranks",
-               ROWWISE_FINDING;
-    results.push_back(std::move(found.front()));
-  }
-  return ROWWISE_SUCCESS;
+  return joinResults(divided, std::move(parts), results);
 }
 
 Status Ranks::checkArguments() {

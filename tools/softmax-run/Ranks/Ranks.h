@@ -9,7 +9,9 @@
 #ifndef SOFTMAX_RUN_RANKS_RANKS_H
 #define SOFTMAX_RUN_RANKS_RANKS_H
 
-#include "../Program.h"
+#include "../Calls/Call.h"
+#include "Division.h"
+#include "RankGroup.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -47,17 +49,19 @@ public:
     return ranks[rank].call->launch(text);
   }
   /// Waits for a rank. Fails if another one has, which this one may wait for.
-  Status await(size_t rank, std::string &text);
+  Status await(size_t rank, std::string &text) {
+    return group.await(rank, getStream(rank), text);
+  }
   void *getStream(size_t rank) const { return ranks[rank].call->getStream(); }
-  int64_t getMember(size_t rank) const { return members[rank]; }
+  int64_t getMember(size_t rank) const { return group.getMembers()[rank]; }
   size_t size() const { return ranks.size(); }
   /// The program of a rank, with its device made this thread's.
   const Program &enter(size_t rank);
   /// The entry on the part of a rank, in the phase Typed.
-  func::FuncOp getDivided() const { return divided; }
+  func::FuncOp getDivided() const { return divided.function; }
 
   /// Kernels of the entry before it is divided.
-  size_t getNumKernels() const { return numKernels; }
+  size_t getNumKernels() const { return divided.numKernels; }
 
 private:
   struct Rank {
@@ -67,24 +71,16 @@ private:
   };
 
   Ranks(Device device, const RowwiseRuntime &runtime)
-      : device(device), runtime(runtime) {}
-  Status divide(func::FuncOp entry, const CompilerOptions &options);
+      : device(device), runtime(runtime),
+        group(device == Device::Cuda, runtime) {}
   Status compile(const CompilerOptions &options);
-  Status createGroup();
-  void leaveGroup(size_t rank);
-  void destroyGroup();
-  Status cut(func::FuncOp entry, ArrayRef<Tensor> inputs,
-             ArrayRef<unsigned> parts);
   Status prepareCalls(const Placement &placement);
 
   Device device;
   const RowwiseRuntime &runtime;
-  OwningOpRef<ModuleOp> module; ///< in the phase Typed
-  func::FuncOp divided;         ///< in that module
-  size_t numKernels = 0;
+  DividedEntry divided;
+  RankGroup group;
   std::vector<Rank> ranks;
-  void *simulated = nullptr;    ///< the simulator's group
-  std::vector<int64_t> members; ///< communicators
 };
 
 } // namespace rowwise
