@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Groups.h"
-#include "Grids.h"
+#include "RankGrids.h"
 
 #include "Rowwise/Host/HostNames.h"
 

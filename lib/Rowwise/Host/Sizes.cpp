@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Grids.h"
+#include "RankGrids.h"
 #include "Scalars.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"

@@ -9,7 +9,7 @@
 #include "Refusals.h"
 #include "../Buffers/Constants.h"
 #include "../Fallback.h"
-#include "../Grids.h"
+#include "../RankGrids.h"
 #include "../Scalars.h"
 
 #include "Rowwise/Linalg/Concatenations.h"

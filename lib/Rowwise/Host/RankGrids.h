@@ -1,4 +1,4 @@
-//===- Grids.h - Ranks of a function ----------------------------*- C++ -*-===//
+//===- RankGrids.h - Grids of ranks that a function knows -------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef ROWWISE_LIB_HOST_GRIDS_H
-#define ROWWISE_LIB_HOST_GRIDS_H
+#ifndef ROWWISE_LIB_HOST_RANKGRIDS_H
+#define ROWWISE_LIB_HOST_RANKGRIDS_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Shard/IR/ShardOps.h"
@@ -33,4 +33,4 @@ bool isPart(Operation *op);
 
 } // namespace mlir::rowwise
 
-#endif // ROWWISE_LIB_HOST_GRIDS_H
+#endif // ROWWISE_LIB_HOST_RANKGRIDS_H

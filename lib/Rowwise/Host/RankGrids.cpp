@@ -1,4 +1,4 @@
-//===- Grids.cpp - Ranks of a function ------------------------------------===//
+//===- RankGrids.cpp - Grids of ranks that a function knows ---------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Grids.h"
+#include "RankGrids.h"
 
 #include "Rowwise/IR/GridNames.h"
 #include "Rowwise/IR/Rowwise.h"
