@@ -253,7 +253,9 @@ static LogicalResult verifyAccumulatingVersions(FuseOp op) {
   for (VersionAttr version : op.getVersionList()) {
     bool isInPlace = version.isAligned() || version.startsAnywhere() ||
                      version.getLayout().getVector() == 1;
-    if (version.getKernelShape() != KernelShape::residentRow || !isInPlace)
+    if (!version.getSchedule().holdsOneRow(version.getLayout(),
+                                           version.getRows()) ||
+        !isInPlace)
       return op.emitOpError()
              << "expected a version that holds rows in registers, all in the "
                 "same elements of its threads, for accumulated dimensions, "

@@ -68,7 +68,8 @@ static int64_t countResidentParts(FuseOp rows, TargetAttr gpu) {
   if (failed(versions))
     return 0;
   auto version = cast<VersionAttr>(versions->front());
-  if (version.getKernelShape() != KernelShape::residentRow)
+  if (!version.getSchedule().holdsOneRow(version.getLayout(),
+                                         version.getRows()))
     return 0;
   LayoutAttr layout = version.getLayout();
   int64_t registers = countThreadRegisters(

@@ -128,7 +128,8 @@ static LogicalResult checkAccumulates(FuseOp op, ArrayRef<Attribute> versions) {
     return success();
   for (Attribute attribute : versions) {
     auto version = cast<VersionAttr>(attribute);
-    if (version.getKernelShape() != KernelShape::residentRow)
+    if (!version.getSchedule().holdsOneRow(version.getLayout(),
+                                           version.getRows()))
       return op.emitError() << "expected rows that a block or a cluster holds "
                                "in registers for accumulated dimensions, found "
                             << version.getSchedule();
