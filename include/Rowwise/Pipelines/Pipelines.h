@@ -28,7 +28,9 @@ struct PipelineOptions {
   /// One kernel for each row program; otherwise one for each linalg operation.
   bool fuse = true;
   /// Rows are combined in the pass that computes them where that moves fewer
-  /// bytes and nothing is forced (rowwise-accumulate). [no measurement]
+  /// bytes and nothing is forced (rowwise-accumulate). Gradients of layer norm
+  /// of three shapes took 0.54 to 0.61 of the time.
+  /// [H100, h100-2026-11-28-accumulated.txt]
   bool accumulate = false;
   /// Programs may have contractions in front and behind as part of them; else
   /// these are left to who takes the rest of the module.

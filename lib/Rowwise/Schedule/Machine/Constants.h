@@ -125,19 +125,24 @@ inline constexpr int64_t maxRowWords = 32;
 /// 2]
 inline constexpr int64_t liftedElements = 16;
 /// States of other threads that a thread loads before it combines them: as many
-/// as have room beside the row. [ptxas 13.0, no raw file]
+/// as have room beside the row [ptxas 13.0, no raw file]. Of rows of 16384 1 to
+/// 16 take the same time. [H100, h100-2026-11-28-fields.csv]
 inline constexpr int64_t statesAtOnce = 8;
-/// States of warps or blocks up to which each thread combines all of them: one
-/// barrier and a few loads are faster than a second round of shuffles.
-/// [H200, no raw file]
+/// States of warps or blocks up to which each thread combines all of them, with
+/// one barrier less. Rows of 16384 take the same time with 1 to 16, by a block
+/// of 1024 threads up to 3 % more with 32.
+/// [H100, h100-2026-11-28-fields.csv]
 inline constexpr int64_t serialStates = 8;
 /// Elements of a thread up to which these are lifted sequentially. Of a thread
-/// with more, what is made of one part would wait for the loads of the next:
-/// rows of 524288 floats in a cluster take 2.8 ms for 2.4. [H200, no raw file]
+/// with more, what is made of one part would wait for the loads of the next.
+/// Rows of 65536 to 524288 in a cluster take the same time either way.
+/// [H100, h100-2026-11-28-fields.csv]
 inline constexpr int64_t maxSequentiallyLiftedElements = 32;
 /// States of a row in a transposed layout from which on a leader thread
 /// combines them for all warps: a second barrier costs less then than to
-/// combine them in every warp. [H200, no raw file]
+/// combine them in every warp. Columns of 4096 floats take 53.3 us for 54.3
+/// with 8 states, 54.0 for 60.2 with 16; with 4 there is no difference.
+/// [H100, h100-2026-11-28-fields.csv]
 inline constexpr int64_t minStatesForLeader = 8;
 /// Elements of a thread up to which exponentials in f32 take the place of what
 /// was read as 16 bits: twice the registers.
@@ -482,7 +487,8 @@ inline constexpr int64_t multiStageThreads = 512;
 /// [H200, h200-2026-11-23-rings.csv]
 inline constexpr int64_t defaultMultiStages = 7, minMultiStages = 5;
 /// Stages a row that waits for its states, rounded down and one more: of 7
-/// stages a latency of 3 is best. [H200, no raw file]
+/// stages a latency of 3 takes 713 us, 2 727, 1 1172; of 5 stages 2 takes 758,
+/// 3 974. [H100, h100-2026-11-28-fields.csv]
 inline constexpr int64_t stagesOfLatency = 3;
 /// Rows for each group of blocks from which on a multi-stage buffer pays: the
 /// first come and the last go alone. [H200, h200-2026-11-23-rings.csv]
@@ -495,7 +501,9 @@ inline constexpr int64_t maxMultiStageVectors = 8;
 // Rows that stream
 //===----------------------------------------------------------------------===//
 
-/// Vectors of a tile that a thread has in flight. [H200, no raw file]
+/// Vectors of a tile that a thread has in flight. Layer norm of 4096 x 50257
+/// floats takes 764 us with 4, 788 with 1, 1042 with 8, which softmax would
+/// rather have (622 for 688). [H100, h100-2026-11-28-fields.csv]
 inline constexpr int64_t streamVectors = 4;
 /// Threads of a block that streams a row of which each element is read once: of
 /// several small blocks, others load while one is at the end of its row. 50257
@@ -550,7 +558,8 @@ inline constexpr double maxHalvedFill = 1, maxHalvedSectorFill = 0.5;
 /// divided by this, and multiplied. [no measurement]
 inline constexpr int64_t columnClassFactor = 2;
 /// Elements of a column that a thread has in flight where columns stream.
-/// [H200, no raw file]
+/// 100000 rows of 4096 floats take 1.76 ms with 8, 1.85 with 4, 1.77 with 16;
+/// of bf16 1.19 with 8 and 1.09 with 32. [H100, h100-2026-11-28-fields.csv]
 inline constexpr int64_t streamedColumnElements = 8;
 /// Tiles where a thread has several columns, in units of these: a line of
 /// memory, or parts of one for columns that nothing else holds.
@@ -614,7 +623,7 @@ inline constexpr double maxStreamedSectorFill = 0.25;
 //===----------------------------------------------------------------------===//
 
 /// Microseconds of an empty kernel between two CUDA events, by the method of
-/// bench/sweep; estimates have it too. [H200, no raw file]
+/// bench/run; estimates have it too. [H100, h100-2026-11-28-models.csv]
 inline constexpr double launchFloor = 3.4;
 /// Microseconds from a load to its data where memory is busy: so long the bytes
 /// in flight must last. [H200, an estimate; h200-2026-11-22-schedules.csv]
