@@ -50,6 +50,20 @@ def find_versions(text):
     return versions
 
 
+def drop_constants(version):
+    """The text without numbers that are the same in all versions, which recordings made
+    before 2026-11-28 do not have.
+
+    >>> drop_constants("#v<a = b, reductions = <liftedElements = 16, serialStates = 8>, c = 1>")
+    '#v<a = b, c = 1>'
+    >>> drop_constants("#v<a = b, reductions = <leaderThreads = true, statesAtOnce = 8>>")
+    '#v<a = b, reductions = <leaderThreads = true>>'
+    """
+    numbers = "liftedElements|statesAtOnce|serialStates|sliceShift"
+    version = re.sub(rf"({numbers}) = \d+(, )?", "", version).replace(", >", ">")
+    return re.sub(r", \w+ = <>", "", version)
+
+
 class Rules:
     """What the compiler chooses today."""
 
@@ -70,7 +84,7 @@ class Rules:
             if found := re.search(r"func\.func @p(\d+)\(", line):
                 function = points[int(found[1])]
             if "rowwise.fuse" in line:
-                self.versions[function] = find_versions(line)
+                self.versions[function] = [*map(drop_constants, find_versions(line))]
 
     def learn(self, points):
         pass
@@ -81,7 +95,7 @@ class Rules:
             if not candidate.version:
                 if candidate.is_rules:
                     return candidate
-            elif candidate.version in self.versions.get(point, ()):
+            elif drop_constants(candidate.version) in self.versions.get(point, ()):
                 return candidate
         return None
 

@@ -52,6 +52,7 @@ PASSES = (
     "rowwise-compute-types",
     "rowwise-shift-by-maximum",
     "rowwise-shard",
+    "rowwise-shard-annotations",
     "rowwise-accumulate",
     "rowwise-schedule",
     "rowwise-defer-factors",
