@@ -7,6 +7,7 @@ processes may share it.
 """
 
 import contextlib
+import fcntl
 import functools
 import hashlib
 import json
@@ -138,7 +139,7 @@ def cache_identity():
             new.mkdir()
             (new / secrets.token_hex(16)).touch()
 
-        _publish(path, fill)
+        _publish(path, fill, pathlib.Path.exists)
     return os.listdir(path)[0]
 
 
@@ -178,8 +179,6 @@ def build(text, flags, facts=None):
     content = json.dumps([text, arguments, read_measured(flags), facts, tool_identities()])
     key = hashlib.sha256(content.encode()).hexdigest()[:32]
     if not is_whole(key):
-        # Before another process may have made it anew.
-        shutil.rmtree(folder_of(key), ignore_errors=True)
         library, remarks = run_compiler(text, arguments)
 
         def fill(new):
@@ -188,16 +187,20 @@ def build(text, flags, facts=None):
             (new / "program.mlir").write_text(text)
             (new / "remarks.yaml").write_text(remarks)
             (new / "facts.json").write_text(json.dumps(facts))
+            (new / "flags.json").write_text(json.dumps(flags, default=str))
             (new / "size").write_text(str(len(library)))
 
-        _publish(folder_of(key), fill)
+        _publish(folder_of(key), fill, _is_whole)
     return key
 
 
 def is_whole(key):
     """Whether the library of a key is kept with all its bytes: one that a full disk has cut would
     end the process that loads it."""
-    folder = folder_of(key)
+    return _is_whole(folder_of(key))
+
+
+def _is_whole(folder):
     try:
         return (folder / "program.so").stat().st_size == int((folder / "size").read_text())
     except (OSError, ValueError):
@@ -208,8 +211,9 @@ def folder_of(key):
     return cache_folder() / key
 
 
-def _publish(path, write):
-    """Makes a folder that appears whole; that of another process, if it was first."""
+def _publish(path, write, is_whole):
+    """Makes a folder that appears whole; that of another process, if it was first. One that is
+    not whole is put aside."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = tempfile.TemporaryDirectory(dir=path.parent)
@@ -219,8 +223,10 @@ def _publish(path, write):
     with temporary as folder:
         new = pathlib.Path(folder) / path.name
         write(new)
-        try:
+        with open(path.parent / "lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if is_whole(path):
+                return
+            if path.exists():
+                os.rename(path, pathlib.Path(folder) / "aside")
             os.rename(new, path)
-        except OSError:
-            if not path.exists():
-                raise

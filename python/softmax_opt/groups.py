@@ -5,6 +5,7 @@ the simulator the process group itself does.
 """
 
 import ctypes
+import functools
 
 import torch
 import torch.distributed as distributed
@@ -33,9 +34,12 @@ def _bytes_at(address, count):
     return torch.frombuffer((ctypes.c_uint8 * count).from_address(address), dtype=torch.uint8)
 
 
+@functools.cache
 def _make_simulated(group):
-    """A communicator that gathers by a process group of the CPU."""
+    """A communicator that gathers by a process group of the CPU, and the exceptions that it had.
+    Libraries know it by its address, so that it stays."""
     ranks = distributed.get_world_size(group)
+    failures = []
 
     def gather(_, send, receive, count):
         try:
@@ -43,9 +47,12 @@ def _make_simulated(group):
             distributed.all_gather(gathered, _bytes_at(send, count), group=group)
         except RuntimeError:
             return 1  # a rank that did not come; the program says so
+        except BaseException as error:  # which would not pass through the program
+            failures.append(error)
+            return 1
         return 0
 
-    return SimulatedRank(ranks, distributed.get_rank(group), _GATHER(gather), None)
+    return SimulatedRank(ranks, distributed.get_rank(group), _GATHER(gather), None), failures
 
 
 def find_communicator(group, device):
@@ -86,7 +93,8 @@ class ShardedProgram(Program):
     def __init__(self, key, group, target):
         super().__init__(key)
         self.group = group
-        self._simulated = _make_simulated(group) if target == SIMULATOR else None
+        simulated = _make_simulated(group) if target == SIMULATOR else (None, [])
+        self._simulated, self._failures = simulated
         self.functions = {name: self._divide(run) for name, run in self.functions.items()}
 
     def _divide(self, function):
@@ -94,7 +102,12 @@ class ShardedProgram(Program):
             device = next((a.device for a in arguments if isinstance(a, torch.Tensor)), None)
             if device is None:
                 raise TypeError("expected a tensor among the arguments, found none")
-            return function(*arguments, self._communicator_on(device))
+            try:
+                return function(*arguments, self._communicator_on(device))
+            except Exception:
+                if self._failures:
+                    raise self._failures.pop() from None
+                raise
 
         return call
 

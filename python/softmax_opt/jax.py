@@ -196,11 +196,12 @@ def jit(function=None, *, target=None, **flags):
         shapes = [jax.ShapeDtypeStruct(v.shape, v.dtype, weak_type=v.weak_type) for v in values]
         described = [(shape.shape, shape.dtype, shape.weak_type) for shape in shapes]
         key = (structure, *described, jax.config.jax_enable_x64)
-        with _compiling:
-            if key not in specializations:
-                chosen = {**flags, "target": target or default_target()}
-                _check_platform(values, chosen["target"])
-                specializations[key] = _specialize(function, structure, shapes, chosen)
+        if key not in specializations:
+            with _compiling:
+                if key not in specializations:
+                    chosen = {**flags, "target": target or default_target()}
+                    _check_platform(values, chosen["target"])
+                    specializations[key] = _specialize(function, structure, shapes, chosen)
         program, tree = specializations[key]
         return jax.tree.unflatten(tree, program(*values))
 

@@ -1,6 +1,7 @@
 """Compiled programs, called with tensors of any library that has DLPack."""
 
 import functools
+import json
 import pathlib
 import re
 
@@ -24,15 +25,23 @@ class Program:
     def __init__(self, key):
         self.key = key
         self.text = (folder_of(key) / "program.mlir").read_text()
+        self._flags = json.loads((folder_of(key) / "flags.json").read_text())
         library = folder_of(key) / "program.so"
         module = tvm_ffi.load_module(str(library))
         names = _names_in(library.read_bytes())
         self.functions = {name: _checked(getattr(module, name)) for name in names}
 
     def __getattr__(self, name):
-        if name in self.functions:
-            return self.functions[name]
-        raise AttributeError(f"expected one of {', '.join(self.functions)}, found {name!r}")
+        functions = self.__dict__.get("functions", {})
+        if name in functions:
+            return functions[name]
+        raise AttributeError(f"expected one of {', '.join(functions)}, found {name!r}")
+
+    def __copy__(self):
+        return self  # which never changes
+
+    def __deepcopy__(self, memo):
+        return self
 
     def __call__(self, *arguments):
         if len(self.functions) != 1:

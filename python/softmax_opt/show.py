@@ -14,8 +14,9 @@ PHASES = {"fused": "row program", "scheduled": "schedule", "ptx": "PTX"}
 def show(program, *inputs, target=None, phases=tuple(PHASES), file=None, **flags):
     """Prints what becomes of a program: an MLIR text or path, what `compile` gave, or a
     PyTorch function with what it is called with, as `jit` compiles it. Flags are those of
-    softmax-compile; what `jit` gave has its own."""
-    flags = {**getattr(program, "flags", {}), **flags}
+    softmax-compile; what `compile` and `jit` gave has its own."""
+    own = program._flags if isinstance(program, Program) else getattr(program, "flags", {})
+    flags = {**own, **flags}
     target = target or flags.get("target") or default_target()
     flags["target"] = SIMULATED if target == SIMULATOR else target
     text = _text_of(program, inputs)

@@ -13,7 +13,14 @@ from torch._inductor import config, list_mode_options, list_options
 from torch._inductor.compile_fx import compile_fx
 from torch._inductor.custom_graph_pass import CustomGraphPass, get_hash_for_files
 
-from ..compiler import CompileError, cache_identity, read_measured, tool_identities
+from ..compiler import (
+    CompileError,
+    cache_identity,
+    make_arguments,
+    read_measured,
+    run_compiler,
+    tool_identities,
+)
 from ..target import SIMULATOR, list_names, target_of
 from . import inductor  # noqa: F401 (registers how our operation is lowered)
 from . import partition as partitions
@@ -156,12 +163,21 @@ def _check_options(options):
             )
 
 
+def _check_flags(flags):
+    """ValueError for what softmax-compile does not take."""
+    try:
+        run_compiler("", ["--emit=fused", *make_arguments(flags)])
+    except CompileError as error:
+        raise ValueError(f"expected flags of softmax-compile: {error.reason}") from error
+
+
 def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
     """The backend. `mode="all"` takes whatever can be compiled, and not only what saves
     memory traffic; other modes are Inductor's. Options: `target` ("simulator" runs tensors of
-    the CPU; default: $SOFTMAX_OPT_TARGET, else that of the tensors' GPU), `flags` of softmax-compile, `mode`, since PyTorch takes no mode beside options,
-    and Inductor's own. To a list `report` the decisions about each graph are appended.
-    ValueError where the target or an option is none.
+    the CPU; default: $SOFTMAX_OPT_TARGET, else that of the tensors' GPU), `flags` of
+    softmax-compile, `mode`, since PyTorch takes no mode beside options, and Inductor's own.
+    To a list `report` the decisions about each graph are appended. ValueError where the target,
+    a flag or an option is none.
     """
     options = dict(options or {})
     _check_options(options)
@@ -170,6 +186,8 @@ def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
     if target is not None and target not in list_names():
         raise ValueError(f"expected target to be one of {', '.join(list_names())}, found {target!r}")
     flags = options.pop("flags", {})
+    if flags:
+        _check_flags(flags)
     if mode and mode not in MODES:
         options = {**list_mode_options(mode), **options}
     row_programs = RowPrograms("all" if mode == "all" else "default", target, flags, report)
