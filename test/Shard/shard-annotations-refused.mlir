@@ -105,3 +105,13 @@ func.func private @callee(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
   %1 = shard.shard %x to %s : tensor<8x8xf32>
   return %1 : tensor<8x8xf32>
 }
+
+// -----
+
+shard.grid @a(shape = 2)
+func.func @no_such_grid_dimension(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %s = shard.sharding @a split_axes = [[], [1]] : !shard.sharding
+  // expected-error @below {{expected a split along dimension 0 of the grid, found dimension 1}}
+  %1 = shard.shard %x to %s : tensor<8x8xf32>
+  return %1 : tensor<8x8xf32>
+}

@@ -56,13 +56,18 @@ static FailureOr<shard::GridOp> findGrid(shard::ShardingOp sharding) {
   return grid;
 }
 
-/// The dimension of a tensor that an annotation splits.
+/// The dimension of a tensor that an annotation splits along the grid, which
+/// has one dimension.
 static FailureOr<Annotation> read(shard::ShardOp op) {
   std::optional<int64_t> split;
   unsigned numSplits = 0;
   shard::Sharding sharding(op.getSharding());
   for (auto [dim, axes] : llvm::enumerate(sharding.getSplitAxes()))
     if (!axes.empty()) {
+      if (axes[0] != 0)
+        return op.emitError() << "expected a split along dimension 0 of the "
+                                 "grid, found dimension "
+                              << axes[0];
       split = dim;
       numSplits += axes.size();
     }
