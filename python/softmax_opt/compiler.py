@@ -211,6 +211,17 @@ def folder_of(key):
     return cache_folder() / key
 
 
+@contextlib.contextmanager
+def _locked(folder):
+    """Processes that publish in a folder do so one after another."""
+    lock = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(lock)
+
+
 def _publish(path, write, is_whole):
     """Makes a folder that appears whole; that of another process, if it was first. One that is
     not whole is put aside."""
@@ -223,8 +234,7 @@ def _publish(path, write, is_whole):
     with temporary as folder:
         new = pathlib.Path(folder) / path.name
         write(new)
-        with open(path.parent / "lock", "w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
+        with _locked(path.parent):
             if is_whole(path):
                 return
             if path.exists():
