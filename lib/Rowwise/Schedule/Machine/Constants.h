@@ -140,8 +140,8 @@ inline constexpr int64_t serialStates = 8;
 inline constexpr int64_t maxSequentiallyLiftedElements = 32;
 /// States of a row in a transposed layout from which on a leader thread
 /// combines them for all warps: a second barrier costs less then than to
-/// combine them in every warp. Columns of 4096 floats take 53.3 us for 54.3
-/// with 8 states, 54.0 for 60.2 with 16; with 4 there is no difference.
+/// combine them in every warp. Columns of 4096 floats take 53.2 us for 54.3
+/// with 8 states, 54.1 for 60.1 with 16; with 4 there is no difference.
 /// [H100, h100-2026-11-28-fields.csv]
 inline constexpr int64_t minStatesForLeader = 8;
 /// Elements of a thread up to which exponentials in f32 take the place of what
@@ -487,8 +487,8 @@ inline constexpr int64_t multiStageThreads = 512;
 /// [H200, h200-2026-11-23-rings.csv]
 inline constexpr int64_t defaultMultiStages = 7, minMultiStages = 5;
 /// Stages a row that waits for its states, rounded down and one more: of 7
-/// stages a latency of 3 takes 713 us, 2 727, 1 1172; of 5 stages 2 takes 758,
-/// 3 974. [H100, h100-2026-11-28-fields.csv]
+/// stages a latency of 3 takes 713 us, 2 726, 1 1175; of 5 stages 2 takes 758,
+/// 3 981. [H100, h100-2026-11-28-fields.csv]
 inline constexpr int64_t stagesOfLatency = 3;
 /// Rows for each group of blocks from which on a multi-stage buffer pays: the
 /// first come and the last go alone. [H200, h200-2026-11-23-rings.csv]
@@ -502,7 +502,7 @@ inline constexpr int64_t maxMultiStageVectors = 8;
 //===----------------------------------------------------------------------===//
 
 /// Vectors of a tile that a thread has in flight. Layer norm of 4096 x 50257
-/// floats takes 764 us with 4, 788 with 1, 1042 with 8, which softmax would
+/// floats takes 765 us with 4, 789 with 1, 1042 with 8, which softmax would
 /// rather have (622 for 688). [H100, h100-2026-11-28-fields.csv]
 inline constexpr int64_t streamVectors = 4;
 /// Threads of a block that streams a row of which each element is read once: of
