@@ -195,14 +195,16 @@ def build(text, flags, facts=None):
 
 
 def is_whole(key):
-    """Whether the library of a key is kept with all its bytes: one that a full disk has cut would
-    end the process that loads it."""
+    """Whether the library of a key is kept with all its bytes and its flags: one that a full disk
+    has cut would end the process that loads it."""
     return _is_whole(folder_of(key))
 
 
 def _is_whole(folder):
     try:
-        return (folder / "program.so").stat().st_size == int((folder / "size").read_text())
+        has_flags = (folder / "flags.json").exists()  # earlier versions kept none
+        size = (folder / "program.so").stat().st_size
+        return has_flags and size == int((folder / "size").read_text())
     except (OSError, ValueError):
         return False
 

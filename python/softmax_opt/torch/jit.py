@@ -99,8 +99,9 @@ def _target_of(tensors):
     device = devices.pop()
     if device.type == "cuda":
         named = os.environ.get("SOFTMAX_OPT_TARGET", SIMULATOR)
-        is_gpu = named != SIMULATOR
-        return named if is_gpu else target_of(*torch.cuda.get_device_capability(device))
+        if named != SIMULATOR:
+            return named
+        return target_of(*torch.cuda.get_device_capability(device))
     if device.type == "cpu" and default_target() == SIMULATOR:
         return SIMULATOR
     raise ValueError(f'expected tensors on a GPU, or target="simulator", found them on {device}')
