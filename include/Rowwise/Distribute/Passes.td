@@ -164,7 +164,8 @@ def ComparePositionsPass : Pass<"rowwise-compare-positions", "::mlir::gpu::GPUMo
     instruction each.
 
     Leaves: comparisons but for equality, of integers below 32 bits, and of positions whose
-    constants are negative or above 2^31 - 1. Refuses: nothing.
+    constants are negative or above 2^31 - 2, or whose sum has more than 8 terms.
+    Refuses: nothing.
 
     Numerics: integers are compared modulo 2^n, as before. A difference that is no
     number from 0 to 2^31 - 2 becomes -1, which equals no constant.

@@ -28,7 +28,7 @@ namespace {
 /// kernel, and of a constant.
 struct Sum {
   SmallVector<Value> terms;
-  int64_t constant = 0;
+  uint64_t constant = 0; ///< modulo 2^64
 };
 
 /// A vector of one base, the same sum for each element, and constants.
@@ -36,6 +36,13 @@ struct Offsets {
   SmallVector<Value> base;
   SmallVector<int32_t> constants;
 };
+
+/// What is a sum of more terms counts as one term: a value that is added to
+/// itself again and again would have too many.
+constexpr size_t maxTerms = 8;
+
+/// Constants are below this, and what no constant is equal to becomes -1.
+constexpr uint64_t limitOfOffsets = std::numeric_limits<int32_t>::max();
 
 /// The kernel's comparisons, each matched and replaced.
 class Comparisons {
@@ -61,9 +68,10 @@ Sum Comparisons::decompose(Value index) {
   while (!open.empty()) {
     Value value = open.pop_back_val();
     APInt constant;
+    auto add = value.getDefiningOp<arith::AddIOp>();
     if (matchPattern(value, m_ConstantInt(&constant)))
       sum.constant += constant.getSExtValue();
-    else if (auto add = value.getDefiningOp<arith::AddIOp>())
+    else if (add && open.size() + sum.terms.size() < maxTerms)
       open.append({add.getRhs(), add.getLhs()});
     else
       sum.terms.push_back(value);
@@ -85,8 +93,7 @@ std::optional<Offsets> Comparisons::matchOffsets(Value vector) {
     Sum sum = decompose(element);
     if (offsets.constants.empty())
       offsets.base = sum.terms;
-    if (sum.terms != offsets.base || !llvm::isInt<31>(sum.constant) ||
-        sum.constant < 0)
+    if (sum.terms != offsets.base || sum.constant >= limitOfOffsets)
       return std::nullopt;
     offsets.constants.push_back(sum.constant);
   }
@@ -126,8 +133,7 @@ bool Comparisons::replace(arith::CmpIOp compare) {
   Value difference = arith::SubIOp::create(
       builder, splat.getSource(), createBase(builder, offsets->base, type));
   Value limit = arith::ConstantOp::create(
-      builder,
-      builder.getIntegerAttr(type, std::numeric_limits<int32_t>::max()));
+      builder, builder.getIntegerAttr(type, limitOfOffsets));
   Value isSmall =
       arith::CmpIOp::create(builder, CmpIPredicate::ult, difference, limit);
   Value low = difference;
