@@ -10,15 +10,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/IR/Monoid.h"
-#include "Rowwise/IR/Rowwise.h"
-#include "Rowwise/IR/TotalDivision.h"
+#include "FuseVerifier.h"
 
-#include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/IR/Matchers.h"
+#include "Rowwise/IR/Monoid.h"
+
 #include "llvm/ADT/SmallBitVector.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -179,26 +174,6 @@ static LogicalResult verifyInnerSizes(FuseOp op) {
   return success();
 }
 
-/// fuse_c17
-static LogicalResult verifyVectorVersions(FuseOp op) {
-  for (VersionAttr version : op.getVersionList()) {
-    bool hasVectors = version.holdsVectors();
-    if (hasVectors != op.hasInner())
-      return op.emitOpError()
-             << "expected a schedule for " << (op.hasInner() ? "" : "no ")
-             << "inner dimensions, found " << version.getSchedule();
-    if (!hasVectors)
-      continue;
-    int64_t covered = version.getLayout().getCovered();
-    for (int64_t dim : op.getInnerDims())
-      if (int64_t size = op.getDimSize(dim); size > covered)
-        return op.emitOpError()
-               << "expected a layout that covers vectors of " << size
-               << " elements, found one that covers " << covered;
-  }
-  return success();
-}
-
 /// fuse_c18 for the dimensions.
 static LogicalResult verifyAccumulated(FuseOp op) {
   if (op.getAccumulated().has_value() != op.getBy().has_value() ||
@@ -246,25 +221,6 @@ static LogicalResult verifyCombiners(FuseOp op) {
   return success();
 }
 
-/// fuse_c19
-static LogicalResult verifyAccumulatingVersions(FuseOp op) {
-  if (!op.hasAccumulated())
-    return success();
-  for (VersionAttr version : op.getVersionList()) {
-    bool isInPlace = version.isAligned() || version.startsAnywhere() ||
-                     version.getLayout().getVector() == 1;
-    if (!version.getSchedule().holdsOneRow(version.getLayout(),
-                                           version.getRows()) ||
-        !isInPlace)
-      return op.emitOpError()
-             << "expected a version that holds rows in registers, all in the "
-                "same elements of its threads, for accumulated dimensions, "
-                "found "
-             << version;
-  }
-  return success();
-}
-
 /// fuse_c4
 static LogicalResult verifySources(FuseOp op) {
   llvm::SmallBitVector bound(op.getNumDims());
@@ -289,80 +245,6 @@ static LogicalResult verifyRowSize(FuseOp op) {
   return success();
 }
 
-/// fuse_c14
-static LogicalResult verifyOrder(FuseOp op) {
-  SmallVector<VersionAttr> versions = op.getVersionList();
-  auto startsAtRow = [](VersionAttr version) {
-    return version.getWindow() == WindowStart::row;
-  };
-  for (auto [number, version] : llvm::enumerate(versions))
-    for (VersionAttr other : ArrayRef(versions).take_front(number)) {
-      bool areApart = version.getMaxWidth() < other.getMinWidth() ||
-                      other.getMaxWidth() < version.getMinWidth();
-      bool isFree = !startsAtRow(version) && !startsAtRow(other);
-      bool isSame = startsAtRow(version) && startsAtRow(other) &&
-                    version.addsInOrderOf(other);
-      if (!areApart && !isFree && !isSame)
-        return op.emitOpError()
-               << "expected versions with window "
-               << stringifyWindowStart(WindowStart::row)
-               << " that add the same rows in the same order, found " << other
-               << " and " << version;
-    }
-  return success();
-}
-
-/// fuse_c15
-static LogicalResult verifyFewerBlocks(FuseOp op) {
-  SmallVector<VersionAttr> versions = op.getVersionList();
-  for (auto [version, next] : llvm::zip(versions, llvm::drop_begin(versions)))
-    if (version.streamsThroughGrid() && !next.servesAllRowsOf(version))
-      return op.emitOpError()
-             << "expected a version for the same widths at any alignment "
-                "behind one that streams rows through blocks of the grid, "
-                "found "
-             << next << " behind " << version;
-  return success();
-}
-
-/// fuse_c9 and fuse_c10
-static LogicalResult verifyVersions(FuseOp op) {
-  ArrayAttr versions = op.getVersionsAttr();
-  for (Attribute version :
-       versions ? versions.getValue() : ArrayRef<Attribute>())
-    if (!isa<VersionAttr>(version))
-      return op.emitOpError()
-             << "expected #rowwise.version in versions, found " << version;
-  int64_t width = op.getRowSize();
-  for (VersionAttr version : op.getVersionList())
-    if (width != ShapedType::kDynamic &&
-        (width < version.getMinWidth() || width > version.getMaxWidth()))
-      return op.emitOpError()
-             << "expected versions for rows of " << width
-             << " elements, found one for " << version.getMinWidth() << " to "
-             << version.getMaxWidth();
-  size_t numBodies = versions ? versions.size() : 1;
-  if (op.getBodies().size() != numBodies || numBodies == 0)
-    return op.emitOpError() << "expected a body for each version, found "
-                            << op.getBodies().size() << " bodies and "
-                            << numBodies << " versions";
-  if (failed(verifyOrder(op)) || failed(verifyVectorVersions(op)) ||
-      failed(verifyAccumulatingVersions(op)))
-    return failure();
-  return verifyFewerBlocks(op);
-}
-
-/// fuse_c13
-static LogicalResult verifyKernels(FuseOp op) {
-  std::optional<ArrayAttr> kernels = op.getKernels();
-  size_t numVersions = op.getVersions() ? op.getVersions()->size() : 0;
-  if (!kernels || kernels->size() == numVersions)
-    return success();
-  return op.emitOpError() << "expected a kernel for each version, found "
-                          << kernels->size() << " kernels and " << numVersions
-                          << " versions";
-}
-
 LogicalResult FuseOp::verify() {
   if (failed(verifyMaps(*this)) || failed(verifyAxis(*this)) ||
       failed(verifyInner(*this)) || failed(verifyAccumulated(*this)))
@@ -383,120 +265,5 @@ LogicalResult FuseOp::verify() {
   }
   if (failed(verifyRowSize(*this)) || failed(verifyCombiners(*this)))
     return failure();
-  if (failed(verifyVersions(*this)))
-    return failure();
-  return verifyKernels(*this);
-}
-
-/// Whether an operation reads elements of a table, its first operand.
-static bool isFromTable(Operation *op) {
-  return isa<tensor::ExtractOp, LookupOp>(op) &&
-         op->getParentOfType<FuseOp>().isTable(op->getOperand(0));
-}
-
-/// fuse_c8 for one operation of the body.
-static bool isAllowedInBody(Operation *op) {
-  if (isa<tensor::ExtractOp, LookupOp>(op))
-    return isFromTable(op);
-  Attribute constant;
-  if (matchPattern(op, m_Constant(&constant)))
-    return !isa<ElementsAttr>(constant) || isa<SplatElementsAttr>(constant);
-  // Under a condition, a reduction could not be a pass over the row.
-  if (isa<ReduceOp, AssertOp>(op))
-    return isa<FuseOp>(op->getParentOp());
-  if (isa<scf::IfOp>(op))
-    return op->getNumResults() != 0;
-  if (OpTrait::hasElementwiseMappableTraits(op))
-    return cannotTrap(op) && op->getNumResults() == 1;
-  if (auto broadcast = dyn_cast<vector::BroadcastOp>(op))
-    return !isa<VectorType>(broadcast.getSourceType());
-  return isa<tensor::SplatOp, tensor::DimOp, scf::YieldOp, PositionOp, YieldOp,
-             DotOp>(op);
-}
-
-/// Whether a vector has the elements of an inner dimension.
-static bool hasInnerSize(FuseOp fuse, VectorType vector) {
-  return fuse.hasInner() && vector.getRank() == 1 && !vector.isScalable() &&
-         llvm::any_of(fuse.getInnerDims(), [&](int64_t dim) {
-           return fuse.getDimSize(dim) == vector.getDimSize(0);
-         });
-}
-
-/// fuse_c11 for one operation: what is not a scalar is a row.
-static bool isOnRows(FuseOp fuse, Operation *op) {
-  int64_t size = fuse.getRowSize();
-  auto isVectorOrNumber = [&](Type type) {
-    auto vector = dyn_cast<VectorType>(type);
-    return vector ? hasInnerSize(fuse, vector) : !isa<ShapedType>(type);
-  };
-  auto isRowOrScalar = [&](Type type) {
-    auto tensor = dyn_cast<RankedTensorType>(type);
-    return tensor ? tensor.getRank() == 1 && tensor.getDimSize(0) == size &&
-                        isVectorOrNumber(tensor.getElementType())
-                  : isVectorOrNumber(type);
-  };
-  // Of a table there are only elements.
-  ValueRange operands = op->getOperands();
-  if (isFromTable(op))
-    operands = operands.drop_front();
-  if (llvm::any_of(operands, [&](Value v) { return fuse.isTable(v); }))
-    return false;
-  if (auto dim = dyn_cast<tensor::DimOp>(op))
-    return dim.getConstantIndex() == 0;
-  if (auto splat = dyn_cast<tensor::SplatOp>(op))
-    for (Value dynamicSize : splat.getDynamicSizes())
-      if (!dynamicSize.getDefiningOp<tensor::DimOp>())
-        return false;
-  return llvm::all_of(operands.getTypes(), isRowOrScalar) &&
-         llvm::all_of(op->getResultTypes(), isRowOrScalar);
-}
-
-/// fuse_c7 for one body.
-static LogicalResult verifyInterface(FuseOp op, unsigned version) {
-  Block &body = op.getBody(version).front();
-  if (body.getNumArguments() != op.getInputs().size())
-    return op.emitOpError()
-           << "expected " << op.getInputs().size() << " block arguments, found "
-           << body.getNumArguments();
-  auto getType = [&](Value tensor, AffineMap map) {
-    return op.getBodyType(tensor.getType(), map);
-  };
-  for (auto [i, arg] : llvm::enumerate(body.getArguments()))
-    if (Type expected = getType(op.getInputs()[i], op.getInputMap(i));
-        arg.getType() != expected)
-      return op.emitOpError() << "expected block argument " << i << " to be "
-                              << expected << ", found " << arg.getType();
-  YieldOp yield = op.getYield(version);
-  if (yield.getValues().size() != op.getNumResults())
-    return yield.emitOpError() << "expected " << op.getNumResults()
-                               << " values, found " << yield.getValues().size();
-  for (auto [i, value] : llvm::enumerate(yield.getValues()))
-    if (Type expected = getType(op.getResult(i), op.getOutputMap(i));
-        value.getType() != expected)
-      return yield.emitOpError() << "expected value " << i << " to be "
-                                 << expected << ", found " << value.getType();
-  return success();
-}
-
-LogicalResult FuseOp::verifyRegions() {
-  for (unsigned i = 0, e = getBodies().size(); i < e; ++i)
-    if (failed(verifyInterface(*this, i)))
-      return failure();
-  WalkResult walk = (*this)->walk([&](Operation *op) {
-    if (op == getOperation())
-      return WalkResult::advance();
-    bool isAllowed = isAllowedInBody(op);
-    if (isAllowed && isOnRows(*this, op))
-      return WalkResult::advance();
-    InFlightDiagnostic diag = emitOpError();
-    if (isAllowed)
-      diag << "expected scalars and rows of the axis in the body";
-    else
-      diag << "expected elementwise operations, constants of equal "
-              "elements, splats, positions, elements of tables and, outside "
-              "of branches, reductions in the body";
-    diag.attachNote(op->getLoc()) << "found " << op->getName();
-    return WalkResult::interrupt();
-  });
-  return failure(walk.wasInterrupted());
+  return verifyFuseVersions(*this);
 }
