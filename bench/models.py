@@ -51,16 +51,16 @@ def find_versions(text):
 
 
 def drop_constants(version):
-    """The text without numbers that are the same in all versions, which recordings made
-    before 2026-11-28 do not have.
+    """The text without what is the same in all versions of a layout, and was written in
+    other ways when recordings were made.
 
     >>> drop_constants("#v<a = b, reductions = <liftedElements = 16, serialStates = 8>, c = 1>")
     '#v<a = b, c = 1>'
-    >>> drop_constants("#v<a = b, reductions = <leaderThreads = true, statesAtOnce = 8>>")
-    '#v<a = b, reductions = <leaderThreads = true>>'
+    >>> drop_constants("#v<a = b, reductions = <leaderThreads = true, statesAtOnce = 8>, c = 1>")
+    '#v<a = b, c = 1>'
     """
-    numbers = "liftedElements|statesAtOnce|serialStates|sliceShift"
-    version = re.sub(rf"({numbers}) = \d+(, )?", "", version).replace(", >", ">")
+    constants = "liftedElements|liftsSequentially|statesAtOnce|serialStates|leaderThreads|sliceShift"
+    version = re.sub(rf"({constants}) = \w+(, )?", "", version).replace(", >", ">")
     return re.sub(r", \w+ = <>", "", version)
 
 

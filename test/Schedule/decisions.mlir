@@ -104,10 +104,10 @@ func.func @columns(%x: tensor<65536x64xf32>) -> tensor<64xf32> {
 
 // -----
 
-// Of many elements a thread no part waits for the loads of others, and none is widened.
+// Of many elements a thread none is widened.
 #all = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func @many_elements
-// CHECK: #rowwise.cluster,{{[^#]*}} reductions = <{{[^>]*}}, liftsSequentially = false, {{[^>]*}}, keeps16BitExponentials = false>
+// CHECK: #rowwise.cluster,{{[^#]*}} reductions = <{{[^>]*}}, keeps16BitExponentials = false>
 func.func @many_elements(%z: tensor<64x524288xbf16>) -> tensor<64x524288xbf16> {
   %y = rowwise.fuse ins(%z : tensor<64x524288xbf16>) axis [1] maps [#all, #all] -> tensor<64x524288xbf16> {
   ^bb0(%row: tensor<524288xbf16>):

@@ -123,13 +123,12 @@ public:
   }
 
   /// The state of several elements, as a balanced tree unless a monoid has a
-  /// cheaper way. There must be at least one. A monoid that needs values of its
-  /// own of each element makes them of `atOnce` elements at a time, or of all.
+  /// cheaper way. There must be at least one.
   /// Where no element is neutral, `present` may have a bit for each, i1 or a
   /// vector of them, or null for one that counts in any case; otherwise it is
   /// empty. By default an element that is not present has the identity state.
   virtual State liftAll(OpBuilder &builder, Location loc, ValueRange elements,
-                        ArrayRef<Value> present, int64_t atOnce) const;
+                        ArrayRef<Value> present) const;
   /// The results of a reduction over one or more elements, from its state.
   /// Undoes what a partial state does to special values.
   virtual State finalize(OpBuilder &, Location, ValueRange state) const {

@@ -250,11 +250,8 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
   let summary = "how threads make and combine the states of a row";
   let description = [{
     - `liftedElements`: how many elements a thread lifts to one state at a time, where a state
-      has several components. While they are lifted, twice as many values are in registers.
-    - `liftsSequentially`: lifted elements are combined with the thread's state before the
-      next are lifted. Otherwise all elements of a thread are lifted first, so that none
-      waits for the loads of others, or a monoid lifts groups of `liftedElements` itself.
-    - `statesAtOnce`: how many states of other threads a thread loads before it combines them.
+      has several components, before it combines that with its own. While they are lifted, twice as
+      many values are in registers.
     - `serialStates`: up to so many states of warps or blocks each thread combines alone;
       more are shared between lanes, which then shuffle. Lanes of a transposed layout never
       share them.
@@ -268,8 +265,6 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
   }];
   let parameters = (ins
       Rowwise_FieldOfDefault<"int64_t", "ReductionsAttr", "LiftedElements">:$liftedElements,
-      Rowwise_FieldOfDefault<"bool", "ReductionsAttr", "LiftsSequentially">:$liftsSequentially,
-      Rowwise_FieldOfDefault<"int64_t", "ReductionsAttr", "StatesAtOnce">:$statesAtOnce,
       Rowwise_FieldOfDefault<"int64_t", "ReductionsAttr", "SerialStates">:$serialStates,
       Rowwise_FieldOfDefault<"bool", "ReductionsAttr", "LeaderThreads">:$leaderThreads,
       Rowwise_FieldOfDefault<"bool", "ReductionsAttr", "Keeps16BitExponentials">:$keeps16BitExponentials);
@@ -281,8 +276,7 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
   }];
   let extraClassDefinition = [{
     ::mlir::rowwise::ReductionsAttr $cppClass::getDefault(::mlir::MLIRContext *context) {
-      return get(context, /*liftedElements=*/maxThreads, /*liftsSequentially=*/true,
-                 /*statesAtOnce=*/maxThreads, /*serialStates=*/maxThreads,
+      return get(context, /*liftedElements=*/maxThreads, /*serialStates=*/maxThreads,
                  /*leaderThreads=*/false, /*keeps16BitExponentials=*/true);
     }
   }];

@@ -58,17 +58,16 @@ static Parts liftAll(const Monoid &monoid, const Elements &elements,
                      const KernelContext &kernel,
                      ImplicitLocOpBuilder &builder) {
   ArrayRef<Value> values = elements.values, present = elements.present;
-  int64_t lifted = kernel.getReductions().getLiftedElements();
-  bool isInTurn = kernel.getReductions().getLiftsSequentially() &&
-                  monoid.getNumComponents() > 1;
-  size_t atOnce = isInTurn ? lifted : values.size();
+  size_t atOnce = monoid.getNumComponents() == 1
+                      ? values.size()
+                      : kernel.getReductions().getLiftedElements();
   Parts state;
   for (size_t first = 0; first < values.size(); first += atOnce) {
     auto take = [&](ArrayRef<Value> all) {
       return all.drop_front(std::min(first, all.size())).take_front(atOnce);
     };
-    Parts next = monoid.liftAll(builder, builder.getLoc(), take(values),
-                                take(present), lifted);
+    Parts next =
+        monoid.liftAll(builder, builder.getLoc(), take(values), take(present));
     state = state.empty()
                 ? next
                 : monoid.combine(builder, builder.getLoc(), state, next);

@@ -38,7 +38,7 @@ struct Moments : Monoid {
   }
   State lift(OpBuilder &builder, Location loc, Value element) const override;
   State liftAll(OpBuilder &builder, Location loc, ValueRange elements,
-                ArrayRef<Value> present, int64_t atOnce) const override;
+                ArrayRef<Value> present) const override;
   State combine(OpBuilder &builder, Location loc, ValueRange lhs,
                 ValueRange rhs) const override;
   State combineAll(OpBuilder &builder, Location loc, ArrayRef<State> states,
@@ -117,11 +117,12 @@ Monoid::State Moments::lift(OpBuilder &builder, Location loc,
   return {one, element, r, element, r};
 }
 
-/// The mean of a group of elements first, then their distances from it.
+/// The mean of the elements first, then their distances from it.
 /// Meanwhile each element is in registers twice: as it was read and in the type
 /// computed in.
-static Monoid::State liftGroup(OpBuilder &builder, Location loc,
-                               ValueRange elements, ArrayRef<Value> present) {
+Monoid::State Moments::liftAll(OpBuilder &builder, Location loc,
+                               ValueRange elements,
+                               ArrayRef<Value> present) const {
   Value one = createConstant(builder, loc, elements[0].getType(), 1.0);
   auto getBit = [&](size_t i) {
     return present.empty() ? Value() : present[i];
@@ -144,24 +145,6 @@ static Monoid::State liftGroup(OpBuilder &builder, Location loc,
                       : createProduct(builder, loc, distance, distance);
   }
   return {count, mean, createSumOf(builder, loc, distances), sum, squares};
-}
-
-Monoid::State Moments::liftAll(OpBuilder &builder, Location loc,
-                               ValueRange elements, ArrayRef<Value> present,
-                               int64_t atOnce) const {
-  size_t groupSize = atOnce;
-  SmallVector<State> groups;
-  for (size_t first = 0; first < elements.size(); first += groupSize) {
-    ArrayRef<Value> bits = present;
-    if (!bits.empty())
-      bits = bits.drop_front(first).take_front(groupSize);
-    size_t size = std::min(groupSize, elements.size() - first);
-    groups.push_back(
-        liftGroup(builder, loc, elements.slice(first, size), bits));
-  }
-  return combineTree(std::move(groups), [&](ValueRange lhs, ValueRange rhs) {
-    return combine(builder, loc, lhs, rhs);
-  });
 }
 
 //===----------------------------------------------------------------------===//

@@ -226,16 +226,15 @@ struct MaxSumExp : Monoid {
                               ValueRange elements) const override {
     OpMonoid<MaxOp, Neutral::NegativeInfinity> maximum;
     OpMonoid<arith::AddFOp, Neutral::NegativeZero> sum;
-    Value max = createMax(
-        builder, loc,
-        maximum.liftAll(builder, loc, elements, {}, elements.size())[0]);
+    Value max =
+        createMax(builder, loc, maximum.liftAll(builder, loc, elements, {})[0]);
     max = MaxOp::create(builder, loc, lhs[0], max);
     Value shift = getShift(builder, loc, max);
     State terms;
     for (Value element : elements)
       terms.push_back(expOfDifference(builder, loc, element, shift));
     State left = rescale(builder, loc, lhs, shift);
-    Value more = sum.liftAll(builder, loc, terms, {}, terms.size())[0];
+    Value more = sum.liftAll(builder, loc, terms, {})[0];
     auto [total, error] = createTwoSum(builder, loc, left[0], more);
     return {{max, total, arith::AddFOp::create(builder, loc, left[1], error)},
             terms};
@@ -255,17 +254,16 @@ struct MaxSumExp : Monoid {
 
   /// One exponential an element: the maximum of all first, then the sum.
   State liftAll(OpBuilder &builder, Location loc, ValueRange elements,
-                ArrayRef<Value> present, int64_t atOnce) const override {
+                ArrayRef<Value> present) const override {
     OpMonoid<MaxOp, Neutral::NegativeInfinity> maximum;
     OpMonoid<arith::AddFOp, Neutral::NegativeZero> sum;
-    Value max =
-        createMax(builder, loc,
-                  maximum.liftAll(builder, loc, elements, present, atOnce)[0]);
+    Value max = createMax(builder, loc,
+                          maximum.liftAll(builder, loc, elements, present)[0]);
     Value shift = getShift(builder, loc, max);
     State terms;
     for (Value element : elements)
       terms.push_back(expOfDifference(builder, loc, element, shift));
-    return {max, sum.liftAll(builder, loc, terms, present, atOnce)[0]};
+    return {max, sum.liftAll(builder, loc, terms, present)[0]};
   }
 
   /// m - m is 0, or NaN where m is infinite.

@@ -37,8 +37,8 @@ static Value createSplat(OpBuilder &builder, Location loc, Type type,
 }
 
 Monoid::State Monoid::liftAll(OpBuilder &builder, Location loc,
-                              ValueRange elements, ArrayRef<Value> present,
-                              int64_t /*atOnce*/) const {
+                              ValueRange elements,
+                              ArrayRef<Value> present) const {
   Type type = elements.front().getType();
   SmallVector<State> states;
   for (Value element : elements)
@@ -60,7 +60,7 @@ Monoid::State Monoid::liftAll(OpBuilder &builder, Location loc,
 Monoid::Accumulated Monoid::accumulateTerms(OpBuilder &builder, Location loc,
                                             ValueRange lhs,
                                             ValueRange elements) const {
-  State state = liftAll(builder, loc, elements, {}, elements.size());
+  State state = liftAll(builder, loc, elements, {});
   return {accumulate(builder, loc, lhs, state), llvm::to_vector(elements)};
 }
 

@@ -36,8 +36,7 @@ LogicalResult RowsAttr::verify(EmitError emitError, Alignment alignment,
 
 LogicalResult ReductionsAttr::verify(EmitError emitError,
                                      int64_t liftedElements,
-                                     bool /*liftsSequentially*/,
-                                     int64_t statesAtOnce, int64_t serialStates,
+                                     int64_t serialStates,
                                      bool /*leaderThreads*/,
                                      bool /*keeps16BitExponentials*/) {
   auto check = [&](StringRef name, int64_t value) -> LogicalResult {
@@ -47,7 +46,6 @@ LogicalResult ReductionsAttr::verify(EmitError emitError,
                        << ", found " << value;
   };
   return success(succeeded(check("liftedElements", liftedElements)) &&
-                 succeeded(check("statesAtOnce", statesAtOnce)) &&
                  succeeded(check("serialStates", serialStates)));
 }
 

@@ -35,8 +35,6 @@ struct RowProperties {
   /// Bytes of the widest vector of unaligned rows that are not peeled: of
   /// 16-bit elements, and of others.
   int64_t maxUnaligned16BitBytes = vectorBytes, maxUnalignedBytes = vectorBytes;
-  /// Elements are lifted sequentially, however many of them a thread has.
-  bool areLiftedSequentially = false;
 };
 
 using AddChoice = function_ref<void(const ScheduleChoice &)>;

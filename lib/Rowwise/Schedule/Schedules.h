@@ -37,8 +37,7 @@ inline constexpr RowProperties blockRows = {/*haveSeveralBlocks=*/false,
                                               unalignedClusterBytes},
                                gridRows = {/*haveSeveralBlocks=*/true,
                                            /*mayBePeeled=*/false, vectorBytes,
-                                           vectorBytes,
-                                           /*areLiftedSequentially=*/true};
+                                           vectorBytes};
 
 } // namespace mlir::rowwise
 

@@ -108,8 +108,7 @@ protected:
 
   State liftAll(const Monoid &monoid, const Row &row,
                 ArrayRef<Value> present = {}) {
-    return evaluate(monoid.liftAll(builder, loc, constants(row), present,
-                                   /*atOnce=*/16));
+    return evaluate(monoid.liftAll(builder, loc, constants(row), present));
   }
   /// Without the elements for which `bits` says so.
   State liftPresent(const Monoid &monoid, const Row &row,
@@ -477,8 +476,7 @@ TEST_P(MonoidTest, BuildsTheSameOnVectors) {
     inBlock.setInsertionPointToEnd(&built);
     SmallVector<Value> row = {built.addArgument(type, loc),
                               built.addArgument(type, loc)};
-    SmallVector<Value> lifted =
-        monoid.liftAll(inBlock, loc, row, {}, /*atOnce=*/16);
+    SmallVector<Value> lifted = monoid.liftAll(inBlock, loc, row, {});
     SmallVector<Value> combined =
         monoid.combine(inBlock, loc, lifted, monoid.lift(inBlock, loc, row[0]));
     for (Value value : monoid.finalize(inBlock, loc, combined))

@@ -117,33 +117,21 @@ inline constexpr int64_t maxRowWords = 32;
 //===----------------------------------------------------------------------===//
 
 // How many elements and states are combined at once is the same for all
-// schedules: none of these numbers pays more for one than for another.
+// schedules: no number pays more for one than for another. How many elements
+// are lifted before the next are loaded, and how many states of others are
+// loaded at once, is not decided: none takes other time than all. [H100,
+// h100-2026-11-28-fields.csv]
 
 /// Elements of a thread that are lifted at once: with more, elements and what
 /// they are lifted to took twice as many registers; 32 rows of 128256 floats
 /// took 14.9 us, 13.5 with 16 at once. [H200, h200-2026-11-22-columns.csv, part
 /// 2]
 inline constexpr int64_t liftedElements = 16;
-/// States of other threads that a thread loads before it combines them: as many
-/// as have room beside the row [ptxas 13.0, no raw file]. Of rows of 16384 1 to
-/// 16 take the same time. [H100, h100-2026-11-28-fields.csv]
-inline constexpr int64_t statesAtOnce = 8;
 /// States of warps or blocks up to which each thread combines all of them, with
 /// one barrier less. Rows of 16384 take the same time with 1 to 16, by a block
 /// of 1024 threads up to 3 % more with 32.
 /// [H100, h100-2026-11-28-fields.csv]
 inline constexpr int64_t serialStates = 8;
-/// Elements of a thread up to which these are lifted sequentially. Of a thread
-/// with more, what is made of one part would wait for the loads of the next.
-/// Rows of 65536 to 524288 in a cluster take the same time either way.
-/// [H100, h100-2026-11-28-fields.csv]
-inline constexpr int64_t maxSequentiallyLiftedElements = 32;
-/// States of a row in a transposed layout from which on a leader thread
-/// combines them for all warps: a second barrier costs less then than to
-/// combine them in every warp. Columns of 4096 floats take 53.2 us for 54.3
-/// with 8 states, 54.1 for 60.1 with 16; with 4 there is no difference.
-/// [H100, h100-2026-11-28-fields.csv]
-inline constexpr int64_t minStatesForLeader = 8;
 /// Elements of a thread up to which exponentials in f32 take the place of what
 /// was read as 16 bits: twice the registers.
 /// [H200, h200-2026-11-22-exponentials.csv]

@@ -200,23 +200,19 @@ static RewritesAttr chooseRewrites(FuseOp op, ScheduleInterface schedule,
 //===----------------------------------------------------------------------===//
 
 static ReductionsAttr chooseReductions(ScheduleInterface schedule,
-                                       const RowProperties &properties,
                                        LayoutAttr layout) {
   int64_t elements = layout.getVectorsPerThread() * layout.getVector();
-  bool liftsSequentially =
-      properties.areLiftedSequentially ||
-      elements + layout.getPeeled() <= maxSequentiallyLiftedElements;
-  int64_t states = layout.getWarps();
-  if (layout.getBlocks() != 1)
-    states += layout.getBlocks();
+  // Where every warp has all states of a column to combine, a second barrier
+  // costs less: columns of 4096 floats take 53.2 us for 54.3 with 8 warps, 59.0
+  // for 90.3 with 32; with 4 there is no difference.
+  // [H100, h100-2026-11-28-fields.csv]
   // Threads with several rows, and blocks of the grid with adjacent ones, can
   // exchange states in no other way.
   bool isLed = layout.getTransposed() &&
-               (layout.getWarps() > 1 || layout.getBlocks() > 1) &&
-               (layout.getRowsPerThread() > 1 || schedule.getGridExchange() ||
-                (layout.getWarps() > 1 && states >= minStatesForLeader));
-  return ReductionsAttr::get(layout.getContext(), liftedElements,
-                             liftsSequentially, statesAtOnce, serialStates,
+               (layout.getWarps() > 1 ||
+                (layout.getBlocks() > 1 && (layout.getRowsPerThread() > 1 ||
+                                            schedule.getGridExchange())));
+  return ReductionsAttr::get(layout.getContext(), liftedElements, serialStates,
                              /*leaderThreads=*/isLed,
                              /*keeps16BitExponentials=*/elements <=
                                  maxWidened16BitElements);
@@ -237,8 +233,7 @@ mlir::rowwise::makeVersion(const ProgramContext &program,
   if (!schedule)
     return failure();
   WindowStart window = chooseWindow(program, schedule, layout, rows);
-  ReductionsAttr reductions =
-      chooseReductions(schedule, strategy.getRowProperties(), layout);
+  ReductionsAttr reductions = chooseReductions(schedule, layout);
   VersionAttr version = VersionAttr::getChecked(
       [&] { return program.getOp().emitError(); }, program.getOp().getContext(),
       schedule, layout, rows, rematerialized,

@@ -97,9 +97,8 @@ SmallVector<Value> mlir::rowwise::accumulate(ImplicitLocOpBuilder &builder,
   }
   ValueRange before = carried.take_front(countNumbers(reduce));
   if (!reduce.getVectors())
-    return monoid.accumulate(
-        builder, loc, before,
-        monoid.liftAll(builder, loc, inputs, {}, inputs.size()));
+    return monoid.accumulate(builder, loc, before,
+                             monoid.liftAll(builder, loc, inputs, {}));
   auto [next, terms] = monoid.accumulateTerms(builder, loc, before, inputs);
   SmallVector<Value> sum =
       llvm::to_vector(carried.take_back(countTiles(reduce)));
