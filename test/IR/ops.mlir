@@ -287,7 +287,7 @@ func.func @attributes() attributes {
       rows = <alignment = any, minWidth = 1, maxWidth = 400>,
       window = line, minBlocks = 2, storesByPart = false>,
   // CHECK-SAME: s8 = #rowwise.version<schedule = #rowwise.warp, {{.*}}, readsWholeVectors = true, rewrites = <mergesMoments = true>, reductions = <serialStates = 4>>
-  s8 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 1, maxWidth = 64>, l2Hint = none, window = vector, readsWholeVectors = true, minBlocks = 0, rewrites = <branchesOnShift = true, mergesMoments = true>, reductions = <serialStates = 4>, sharedBytes = 0, storesByPart = true>,
+  s8 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 1, maxWidth = 64>, l2Hint = none, window = vector, readsWholeVectors = true, minBlocks = 0, rewrites = <branchesOnShift = true, mergesMoments = true>, reductions = <statesAtOnce = 1024, serialStates = 4>, sharedBytes = 0, storesByPart = true>,
   // CHECK-SAME: s9 = #rowwise.version<schedule = #rowwise.warp, {{.*}}, window = row>
   s9 = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 1, rows = 4>, rows = <alignment = any, minWidth = 1, maxWidth = 128>, window = row>,
   // CHECK-SAME: target = #rowwise.target<chip = "sm_90", sms = 132, registers = 65536, shared = 232448, threads = 2048, cluster = 16, l2 = 62914560, bandwidth = 4800>

@@ -252,6 +252,7 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
     - `liftedElements`: how many elements a thread lifts to one state at a time, where a state
       has several components, before it combines that with its own. While they are lifted, twice as
       many values are in registers.
+    - `statesAtOnce`: how many states of other threads a thread loads before it combines them.
     - `serialStates`: up to so many states of warps or blocks each thread combines alone;
       more are shared between lanes, which then shuffle. Lanes of a transposed layout never
       share them.
@@ -265,6 +266,7 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
   }];
   let parameters = (ins
       Rowwise_FieldOfDefault<"int64_t", "ReductionsAttr", "LiftedElements">:$liftedElements,
+      Rowwise_FieldOfDefault<"int64_t", "ReductionsAttr", "StatesAtOnce">:$statesAtOnce,
       Rowwise_FieldOfDefault<"int64_t", "ReductionsAttr", "SerialStates">:$serialStates,
       Rowwise_FieldOfDefault<"bool", "ReductionsAttr", "LeaderThreads">:$leaderThreads,
       Rowwise_FieldOfDefault<"bool", "ReductionsAttr", "Keeps16BitExponentials">:$keeps16BitExponentials);
@@ -276,8 +278,8 @@ def Rowwise_ReductionsAttr : AttrDef<Rowwise_Dialect, "Reductions"> {
   }];
   let extraClassDefinition = [{
     ::mlir::rowwise::ReductionsAttr $cppClass::getDefault(::mlir::MLIRContext *context) {
-      return get(context, /*liftedElements=*/maxThreads, /*serialStates=*/maxThreads,
-                 /*leaderThreads=*/false, /*keeps16BitExponentials=*/true);
+      return get(context, /*liftedElements=*/maxThreads, /*statesAtOnce=*/maxThreads,
+                 /*serialStates=*/maxThreads, /*leaderThreads=*/false, /*keeps16BitExponentials=*/true);
     }
   }];
 }
@@ -403,6 +405,7 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     /// Whether the threads of both combine the same elements in the same order, if windows
     /// start where rows do.
     bool addsInOrderOf(VersionAttr other) const;
+    VersionAttr withL2Hint(L2Hint hint) const;
     /// This version with other values of the fields that rowwise-resources computes.
     VersionAttr withResources(int64_t minBlocks, int64_t sharedBytes,
                               bool storesByPart) const;

@@ -36,7 +36,7 @@ LogicalResult RowsAttr::verify(EmitError emitError, Alignment alignment,
 
 LogicalResult ReductionsAttr::verify(EmitError emitError,
                                      int64_t liftedElements,
-                                     int64_t serialStates,
+                                     int64_t statesAtOnce, int64_t serialStates,
                                      bool /*leaderThreads*/,
                                      bool /*keeps16BitExponentials*/) {
   auto check = [&](StringRef name, int64_t value) -> LogicalResult {
@@ -46,6 +46,7 @@ LogicalResult ReductionsAttr::verify(EmitError emitError,
                        << ", found " << value;
   };
   return success(succeeded(check("liftedElements", liftedElements)) &&
+                 succeeded(check("statesAtOnce", statesAtOnce)) &&
                  succeeded(check("serialStates", serialStates)));
 }
 
@@ -224,6 +225,14 @@ bool VersionAttr::addsInOrderOf(VersionAttr other) const {
          getRematerialized() == other.getRematerialized() &&
          getRewrites() == other.getRewrites() &&
          getReductions() == other.getReductions();
+}
+
+VersionAttr VersionAttr::withL2Hint(L2Hint hint) const {
+  return get(getContext(), getSchedule(), getLayout(), getRows(),
+             getRematerialized(), hint, getWindow(), getReadsWholeVectors(),
+             getShiftsOperands(), getLoadsOperandsFirst(), getRewrites(),
+             getReductions(), getMinBlocks(), getSharedBytes(),
+             getStoresByPart());
 }
 
 VersionAttr VersionAttr::withResources(int64_t minBlocks, int64_t sharedBytes,

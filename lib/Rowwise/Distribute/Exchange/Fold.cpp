@@ -124,8 +124,13 @@ Parts mlir::rowwise::foldStates(const Monoid &monoid, int64_t count, Value lane,
                                 function_ref<Parts(Value number)> read) {
   int64_t lanes = getFoldLanes(count, lane, kernel);
   Value first = createFirstNumber(lanes, lane, builder);
+  size_t maxFound = kernel.getReductions().getStatesAtOnce();
   SmallVector<Parts> found;
   for (int64_t i = 0; i < count; i += lanes) {
+    if (found.size() == maxFound)
+      found = {
+          monoid.combineAll(builder, builder.getLoc(), found,
+                            [](Parts part, CombineStates) { return part; })};
     Value number = createNumber(first, i, builder);
     found.push_back(i + lanes <= count
                         ? read(number)

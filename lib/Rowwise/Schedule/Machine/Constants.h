@@ -117,16 +117,17 @@ inline constexpr int64_t maxRowWords = 32;
 //===----------------------------------------------------------------------===//
 
 // How many elements and states are combined at once is the same for all
-// schedules: no number pays more for one than for another. How many elements
-// are lifted before the next are loaded, and how many states of others are
-// loaded at once, is not decided: none takes other time than all. [H100,
-// h100-2026-11-28-fields.csv]
+// schedules: none of these numbers pays more for one than for another.
 
 /// Elements of a thread that are lifted at once: with more, elements and what
 /// they are lifted to took twice as many registers; 32 rows of 128256 floats
 /// took 14.9 us, 13.5 with 16 at once. [H200, h200-2026-11-22-columns.csv, part
 /// 2]
 inline constexpr int64_t liftedElements = 16;
+/// States of other threads that a thread loads before it combines them: columns
+/// spill 40 to 60 bytes with 16 or more, and none with 8.
+/// [ptxas 13.0, ptxas-2026-11-28-states.csv]
+inline constexpr int64_t statesAtOnce = 8;
 /// States of warps or blocks up to which each thread combines all of them, with
 /// one barrier less. Rows of 16384 take the same time with 1 to 16, by a block
 /// of 1024 threads up to 3 % more with 32.

@@ -212,10 +212,10 @@ static ReductionsAttr chooseReductions(ScheduleInterface schedule,
                (layout.getWarps() > 1 ||
                 (layout.getBlocks() > 1 && (layout.getRowsPerThread() > 1 ||
                                             schedule.getGridExchange())));
-  return ReductionsAttr::get(layout.getContext(), liftedElements, serialStates,
-                             /*leaderThreads=*/isLed,
-                             /*keeps16BitExponentials=*/elements <=
-                                 maxWidened16BitElements);
+  return ReductionsAttr::get(
+      layout.getContext(), liftedElements, statesAtOnce, serialStates,
+      /*leaderThreads=*/isLed,
+      /*keeps16BitExponentials=*/elements <= maxWidened16BitElements);
 }
 
 //===----------------------------------------------------------------------===//
