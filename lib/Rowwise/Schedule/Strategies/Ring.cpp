@@ -86,6 +86,9 @@ public:
   }
 
 protected:
+  /// With one stage rows do not wait: those are in registers.
+  bool acceptsStages(int64_t stages) const override { return stages != 1; }
+
   LogicalResult checkFields(const ProgramContext &program) const override {
     if (failed(checkForcedGrid(program)))
       return failure();
