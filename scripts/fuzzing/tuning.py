@@ -8,13 +8,29 @@ from .flags import SIZES, SIZES_OF
 from .sources import SCHEDULES
 from .tokens import ROUGH
 
+VERSION = re.compile(r"#rowwise\.version<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>")
 KEY = re.compile(r"no entry is for program (\w+), (.+?), (\S+), (\w+)(?: alignment)?, (sm_\w+)")
 
 
-def make_entry(rng, key):
-    schedule = rng.choice(SCHEDULES)
-    sizes = SIZES_OF.get(schedule, SIZES)
-    fields = {name: rng.choice(values) for name, values in sizes.items() if rng.random() < 0.6}
+def draw_versions(rng, session, asked):
+    """Versions of the program with schedules that are forced at random, and what is next to one."""
+    versions = []
+    for number in range(3):
+        schedule = rng.choice(SCHEDULES)
+        sizes = SIZES_OF.get(schedule, SIZES)
+        forced = [f"--{name}={rng.choice(values)}" for name, values in sizes.items() if rng.random() < 0.5]
+        written = f"scheduled{number}"
+        session.run(
+            "softmax-compile",
+            [*asked, f"--schedule={schedule}", *forced, "--emit=scheduled", "-o", written],
+        )
+        path = session.folder / written
+        versions += VERSION.findall(path.read_text()) if path.exists() else []
+    damaged = [rng.choice(ROUGH)(rng, version) for version in versions]
+    return [*versions, *filter(None, damaged), "#rowwise.version<>", ""]
+
+
+def make_entry(rng, key, versions):
     program, types, dims, alignment, chip = key
     return {
         "program": program,
@@ -22,9 +38,9 @@ def make_entry(rng, key):
         "sizes": dims,
         "alignment": alignment,
         "chip": chip,
-        "choice": {"schedule": schedule, **fields},
+        "choice": rng.choice(versions),
         "microseconds": 8.2,
-        "model": {"schedule": "warp", "threads": 32, "rows": 4},
+        "model": rng.choice(versions),
         "modelMicroseconds": 8.5,
         "device": "a GPU",
         "date": "2026-01-01",
@@ -36,12 +52,14 @@ def write_tuning(rng, session, flags):
     tool that says what they are for is wrong about that."""
     if not any(flag in ("--tuning-db=tuned.json", "--tuning-db=damaged.json") for flag in flags):
         return None
-    session.write("empty.json", '{"version": 1, "entries": []}')
-    asked = ["input.mlir", "--tuning-db=empty.json", "--remarks=schedule", "-o", "untuned"]
+    session.write("empty.json", '{"version": 2, "entries": []}')
+    asked = ["input.mlir"]
     asked += [flag for flag in flags if flag.startswith(("--target=", "--math=", "--fallback="))]
-    outcome = session.run("softmax-compile", asked)
-    entries = [make_entry(rng, key) for key in KEY.findall(outcome.stderr)]
-    text = json.dumps({"version": 1, "entries": entries})
+    untuned = ["--tuning-db=empty.json", "--remarks=schedule", "-o", "untuned"]
+    outcome = session.run("softmax-compile", [*asked, *untuned])
+    versions = draw_versions(rng, session, asked)
+    entries = [make_entry(rng, key, versions) for key in KEY.findall(outcome.stderr)]
+    text = json.dumps({"version": 2, "entries": entries})
     session.write("tuned.json", text)
     session.write("damaged.json", rng.choice(ROUGH)(rng, text) or text)
     return judge(outcome, "softmax-compile")

@@ -135,7 +135,7 @@ Status RecordSession::compile(const TuningKey &key, unsigned number,
                               Recorded &recorded) {
   TuningEntry tuningEntry;
   tuningEntry.key = key;
-  tuningEntry.choice = tuningEntry.model = recorded.candidate.choice;
+  tuningEntry.choice = tuningEntry.model = printVersion(recorded.candidate);
   TuningDatabase database;
   database.insert(tuningEntry);
   TrialFile file(database);

@@ -191,7 +191,7 @@ TuningResult TuneSession::measure(const TuningTask &task,
   });
   TuningEntry tuningEntry;
   tuningEntry.key = task.key;
-  tuningEntry.choice = tuningEntry.model = candidate.choice;
+  tuningEntry.choice = tuningEntry.model = printVersion(candidate);
   Status status = measure(tuningEntry, result);
   if (status != ROWWISE_SUCCESS)
     result.outcome =
@@ -255,10 +255,11 @@ Status TuneSession::record(const TuningTask &task, const TuningReport &report) {
         << report.rows.front().result.reason;
     return ROWWISE_DRIVER;
   }
-  found.insert(
-      {task.key, report.best->candidate.choice, report.model->candidate.choice,
-       report.best->result.microseconds, report.model->result.microseconds,
-       runtime.rowwiseDeviceName(), getDate()});
+  found.insert({task.key, printVersion(report.best->candidate),
+                printVersion(report.model->candidate),
+                report.best->result.microseconds,
+                report.model->result.microseconds, runtime.rowwiseDeviceName(),
+                getDate()});
   return ROWWISE_SUCCESS;
 }
 

@@ -118,9 +118,9 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
 
     `tuning-db` names a file that `softmax-run --tune` wrote. A version that has
     an entry there, by the program, its sizes, its types, the alignment of rows
-    and the target, takes the schedule that was fastest. An entry of another
-    target, or one whose schedule the version cannot have, is not used, which a
-    remark says. Forced fields take precedence over entries.
+    and the target, takes the place of what the rules choose: the entry states the
+    whole version. An entry of another target, or with a version that the program
+    cannot have, is not used, which a remark says. Forced fields take precedence over entries.
 
     With `batch-invariant` the number of rows, the alignment of buffers and the number of
     multiprocessors have no part in it. Schedules are chosen as for an unknown number of rows

@@ -14,6 +14,7 @@
 namespace mlir::rowwise {
 
 struct TuningCandidate {
+  /// What options would force, for people to read; `version` says all.
   ScheduleChoice choice;
   VersionAttr version;
   /// Microseconds that the model predicts.
@@ -21,6 +22,9 @@ struct TuningCandidate {
   /// The version that is chosen without measuring.
   bool isModels = false;
 };
+
+/// Its version, as an entry of a tuning file has it.
+std::string printVersion(const TuningCandidate &candidate);
 
 /// One version of a program, and the schedules that it may have.
 struct TuningTask {

@@ -84,8 +84,9 @@ struct TuningKey {
 
 struct TuningEntry {
   TuningKey key;
-  /// The fastest schedule, and the one that is chosen without a measurement.
-  ScheduleChoice choice, model;
+  /// The fastest version as #rowwise.version is printed, and the one that is
+  /// chosen without a measurement.
+  std::string choice, model;
   double microseconds = 0, modelMicroseconds = 0;
   /// Where and when the entries were measured.
   std::string device, date;

@@ -169,6 +169,9 @@ ArrayRef<const ScheduleStrategy *> getSchedules();
 /// name (Forced.cpp).
 bool mayForce(StringRef name, bool ForcedFields::*field);
 
+/// The fields of a version that options may force.
+ScheduleChoice getChoice(VersionAttr version);
+
 /// The first maker that serves rows of this alignment of the program.
 const VersionMaker &getMaker(const ProgramContext &program,
                              Alignment alignment);

@@ -72,6 +72,20 @@ mlir::rowwise::listSchedulesWith(bool ForcedFields::*field) {
       [&](StringRef name) { return mayForce(name, field); }));
 }
 
+ScheduleChoice mlir::rowwise::getChoice(VersionAttr version) {
+  LayoutAttr layout = version.getLayout();
+  ScheduleInterface schedule = version.getSchedule();
+  ScheduleChoice choice;
+  choice.schedule = schedule.getName().str();
+  choice.threads = layout.getThreadsOfBlock();
+  if (mayForce(choice.schedule, &ForcedFields::rows))
+    choice.rows = layout.getRows();
+  if (layout.getBlocks() != 1)
+    choice.blocks = layout.getBlocks();
+  choice.stages = schedule.getStages();
+  return choice;
+}
+
 LogicalResult
 ScheduleStrategy::checkForced(const ProgramContext &program) const {
   const ScheduleChoice &forced = program.forced;

@@ -19,21 +19,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// The fields of a version that options may force.
-static ScheduleChoice getChoice(VersionAttr version) {
-  LayoutAttr layout = version.getLayout();
-  ScheduleInterface schedule = version.getSchedule();
-  ScheduleChoice choice;
-  choice.schedule = schedule.getName().str();
-  choice.threads = layout.getThreadsOfBlock();
-  if (mayForce(choice.schedule, &ForcedFields::rows))
-    choice.rows = layout.getRows();
-  if (layout.getBlocks() != 1)
-    choice.blocks = layout.getBlocks();
-  choice.stages = schedule.getStages();
-  return choice;
-}
-
 namespace {
 /// Collects the schedules that one version of a program may have.
 class Enumerator {
@@ -44,14 +29,10 @@ public:
         program(op, target, /*forced=*/{}) {}
 
   /// The model's own choice, then all others that are accepted.
-  FailureOr<SmallVector<TuningCandidate>> enumerate();
+  SmallVector<TuningCandidate> enumerate();
 
 private:
   void add(const ScheduleChoice &choice);
-  LogicalResult addModel();
-  /// The version with a choice, if there is one; else the reason.
-  std::optional<VersionAttr> make(const ScheduleChoice &choice,
-                                  std::string &reason);
 
   FuseOp op;
   TargetAttr target;
@@ -64,47 +45,27 @@ private:
 };
 } // namespace
 
-std::optional<VersionAttr> Enumerator::make(const ScheduleChoice &choice,
-                                            std::string &reason) {
-  return makeChosen(program, choice, {model.getMinWidth(), model.getMaxWidth()},
-                    model.getRows().getAlignment(), /*origin=*/"", reason);
-}
-
 void Enumerator::add(const ScheduleChoice &choice) {
-  std::string reason;
-  std::optional<VersionAttr> version = make(choice, reason);
-  if (!version ||
-      llvm::any_of(candidates, [&](const TuningCandidate &candidate) {
-        return candidate.version == *version;
-      }))
+  std::optional<VersionAttr> version =
+      makeChosen(program, choice, {model.getMinWidth(), model.getMaxWidth()},
+                 model.getRows().getAlignment());
+  auto isKnown = [&](const TuningCandidate &candidate) {
+    return candidate.version == *version;
+  };
+  if (!version || llvm::any_of(candidates, isKnown))
     return;
-  // Fields that the choice leaves open are fixed too, if possible.
+  // Fields that the choice leaves open have values too.
   ScheduleChoice whole = getChoice(*version);
-  if (!accepted.accepts(whole))
-    return;
-  candidates.push_back({make(whole, reason) == version ? whole : choice,
-                        *version, predictTime(target, op, *version, sizes),
-                        /*isModels=*/false});
+  if (accepted.accepts(whole))
+    candidates.push_back({whole, *version,
+                          predictTime(target, op, *version, sizes),
+                          /*isModels=*/false});
 }
 
-/// If not all fields can be fixed, they are chosen for the schedule's name.
-LogicalResult Enumerator::addModel() {
-  ScheduleChoice choice = getChoice(model);
-  std::string reason;
-  if (make(choice, reason) != model)
-    choice = {choice.schedule};
-  if (make(choice, reason) != model)
-    return op.emitError() << "expected a schedule that its fields determine, "
-                             "found "
-                          << model << " for " << choice.str();
-  candidates.push_back({choice, model, predictTime(target, op, model, sizes),
+SmallVector<TuningCandidate> Enumerator::enumerate() {
+  candidates.push_back({getChoice(model), model,
+                        predictTime(target, op, model, sizes),
                         /*isModels=*/true});
-  return success();
-}
-
-FailureOr<SmallVector<TuningCandidate>> Enumerator::enumerate() {
-  if (failed(addModel()))
-    return failure();
   // Candidates have lanes along the dimension that the model's choice has:
   // adjacent lanes with different rows of contiguous elements would read each
   // line many times.
@@ -120,6 +81,12 @@ FailureOr<SmallVector<TuningCandidate>> Enumerator::enumerate() {
                       std::make_pair(b.predicted, b.choice.asTuple());
              });
   return candidates;
+}
+
+std::string mlir::rowwise::printVersion(const TuningCandidate &candidate) {
+  std::string text;
+  llvm::raw_string_ostream(text) << candidate.version;
+  return text;
 }
 
 /// The version that the host function launches.
@@ -162,11 +129,9 @@ mlir::rowwise::makeTuningTask(FuseOp op, StringRef target,
   if (!model)
     return op.emitError() << "expected a version for rows of " << width
                           << " elements, found none";
-  FailureOr<SmallVector<TuningCandidate>> candidates =
+  SmallVector<TuningCandidate> candidates =
       Enumerator(op, *gpu, model, call.sizes, accepted).enumerate();
-  if (failed(candidates))
-    return failure();
-  if (llvm::none_of(*candidates, [&](const TuningCandidate &candidate) {
+  if (llvm::none_of(candidates, [&](const TuningCandidate &candidate) {
         return accepted.accepts(candidate.choice);
       }))
     return op.emitError() << "expected a schedule that holds rows of " << width
@@ -176,7 +141,7 @@ mlir::rowwise::makeTuningTask(FuseOp op, StringRef target,
       getTuningKey(
           op, program.shape.numRows, model.getMinWidth(), model.getMaxWidth(),
           stringifyAlignment(model.getRows().getAlignment()), gpu->getChip()),
-      *std::move(candidates)};
+      std::move(candidates)};
 }
 
 void mlir::rowwise::pruneCandidates(

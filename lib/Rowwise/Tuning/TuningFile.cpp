@@ -22,7 +22,7 @@ using namespace mlir::rowwise;
 namespace json = llvm::json;
 
 /// The version of the format; files of another one are refused.
-static constexpr int64_t formatVersion = 1;
+static constexpr int64_t formatVersion = 2;
 
 char TuningFileError::ID;
 
@@ -69,15 +69,12 @@ public:
 
   void read(StringRef name, std::string &text);
   void read(StringRef name, double &microseconds);
-  void read(StringRef name, ScheduleChoice &choice);
   void readAlignment(std::string &alignment);
   llvm::Error take() {
     return error.empty() ? llvm::Error::success() : makeError(error);
   }
 
 private:
-  void readCount(const json::Object &fields, StringRef choice, StringRef name,
-                 int64_t &count);
   void expect(const Twine &what, const Twine &name, const json::Value *found);
 
   const json::Object &object;
@@ -112,44 +109,6 @@ void FieldReader::read(StringRef name, double &microseconds) {
   if (!found || !std::isfinite(*found) || *found < 0)
     return expect("a number of 0 or more", name, object.get(name));
   microseconds = *found;
-}
-
-void FieldReader::readCount(const json::Object &fields, StringRef choice,
-                            StringRef name, int64_t &count) {
-  const json::Value *value = fields.get(name);
-  if (!value) // a schedule need not have the field
-    return;
-  std::optional<int64_t> found = value->getAsInteger();
-  if (!found || *found < 0)
-    return expect("an integer of 0 or more", choice + "." + name, value);
-  count = *found;
-}
-
-void FieldReader::read(StringRef name, ScheduleChoice &choice) {
-  const json::Object *fields = object.getObject(name);
-  if (!fields)
-    return expect("an object", name, object.get(name));
-  ArrayRef<StringRef> names = ScheduleInterface::getNames();
-  std::optional<StringRef> schedule = fields->getString("schedule");
-  if (schedule && llvm::is_contained(names, *schedule))
-    choice.schedule = schedule->str();
-  else
-    return expect(listAlternatives(names), name + ".schedule",
-                  fields->get("schedule"));
-  readCount(*fields, name, "threads", choice.threads);
-  readCount(*fields, name, "rows", choice.rows);
-  readCount(*fields, name, "blocks", choice.blocks);
-  readCount(*fields, name, "stages", choice.stages);
-  // With a misspelt field it would be another schedule than the entry says.
-  SmallVector<StringRef> unknown;
-  for (const auto &[field, value] : *fields)
-    if (!llvm::is_contained({"schedule", "threads", "rows", "blocks", "stages"},
-                            StringRef(field)))
-      unknown.push_back(field);
-  if (!unknown.empty() && error.empty())
-    error = ("expected schedule, threads, rows, blocks or stages in '" + name +
-             "' of " + place + ", found '" + *llvm::min_element(unknown) + "'")
-                .str();
 }
 
 static llvm::Expected<TuningEntry> parseEntry(const json::Value &value,
@@ -253,21 +212,6 @@ static double roundTime(double microseconds) {
   return std::round(microseconds * 100) / 100;
 }
 
-static void writeChoice(json::OStream &os, StringRef name,
-                        const ScheduleChoice &choice) {
-  os.attributeObject(name, [&] {
-    os.attribute("schedule", choice.schedule);
-    auto write = [&](StringRef field, int64_t number) {
-      if (number != 0)
-        os.attribute(field, number);
-    };
-    write("threads", choice.threads);
-    write("rows", choice.rows);
-    write("blocks", choice.blocks);
-    write("stages", choice.stages);
-  });
-}
-
 static void writeEntry(json::OStream &os, const TuningEntry &entry) {
   os.object([&] {
     os.attribute("program", entry.key.program);
@@ -275,9 +219,9 @@ static void writeEntry(json::OStream &os, const TuningEntry &entry) {
     os.attribute("sizes", entry.key.sizes);
     os.attribute("alignment", entry.key.alignment);
     os.attribute("chip", entry.key.chip);
-    writeChoice(os, "choice", entry.choice);
+    os.attribute("choice", entry.choice);
     os.attribute("microseconds", roundTime(entry.microseconds));
-    writeChoice(os, "model", entry.model);
+    os.attribute("model", entry.model);
     os.attribute("modelMicroseconds", roundTime(entry.modelMicroseconds));
     os.attribute("device", entry.device);
     os.attribute("date", entry.date);

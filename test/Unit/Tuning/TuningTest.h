@@ -19,8 +19,8 @@ namespace mlir::rowwise {
 inline TuningEntry makeEntry(StringRef program, StringRef chip = "sm_90") {
   TuningEntry entry;
   entry.key = {program.str(), "f32 -> f32", "64x781", "any", chip.str()};
-  entry.choice = {"block", 256, 0, 0, 2};
-  entry.model = {"warp", 32, 4, 0, 0};
+  entry.choice = "#rowwise.version<fast>";
+  entry.model = "#rowwise.version<usual>";
   entry.microseconds = 8.25;
   entry.modelMicroseconds = 8.5;
   entry.device = "a GPU";

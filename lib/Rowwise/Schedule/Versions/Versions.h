@@ -34,13 +34,10 @@ FailureOr<VersionAttr> makeVectorVersion(const ProgramContext &program,
 
 // Tuned.cpp: versions with a known schedule
 
-/// The version with this choice. If there is none, sets `reason` and emits no
-/// diagnostic. `origin`, if not empty, says in a remark where the choice comes
-/// from.
+/// The version with this choice, if there is one. Emits no diagnostic.
 std::optional<VersionAttr> makeChosen(const ProgramContext &program,
                                       const ScheduleChoice &choice,
-                                      WidthRange widths, Alignment alignment,
-                                      StringRef origin, std::string &reason);
+                                      WidthRange widths, Alignment alignment);
 
 /// The version with the database's entry, if it has one.
 std::optional<VersionAttr> findTuned(const ProgramContext &program,
