@@ -30,7 +30,10 @@ static SmallVector<ProgramDims> getDims(AffineMap map) {
 /// Finds the contraction that makes an input which nothing else reads.
 static bool findProducer(Chain &chain) {
   for (auto [number, input] : llvm::enumerate(chain.program.getInputs())) {
-    SmallVector<ProgramDims> dims = getDims(chain.program.getInputMap(number));
+    AffineMap map = chain.program.getInputMap(number);
+    if (!chain.program.isRow(map)) // A table's map does not say its dimensions.
+      continue;
+    SmallVector<ProgramDims> dims = getDims(map);
     Value source = input;
     while (auto split = source.getDefiningOp<tensor::ExpandShapeOp>()) {
       if (!split->hasOneUse())
@@ -41,7 +44,7 @@ static bool findProducer(Chain &chain) {
     std::optional<Contraction> found =
         source.hasOneUse() ? matchContraction(source.getDefiningOp())
                            : std::nullopt;
-    if (!found || !chain.program.isRow(chain.program.getInputMap(number)))
+    if (!found)
       continue;
     chain.producer = *found;
     chain.input = number;
