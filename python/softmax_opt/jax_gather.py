@@ -1,8 +1,8 @@
 """JAX's gathers of one element a row, such as of the logit of a label, as row programs.
 
 Indexing by rows and labels, `x[jnp.arange(n), labels]`, gathers by pairs of indices, which are no
-row program; where one of a pair counts the rows, it is a gather by labels alone, of each row. And
-JAX transposes a gather to a scatter, which no row program is; where each row gives one element, its
+row program; where one of a pair counts the rows, it is a gather by labels alone, of each row. A
+label without dimensions, `x[label]`, slices, which is a gather as well. And JAX transposes a gather to a scatter, which no row program is; where each row gives one element, its
 gradient is a selection by position: zero but at the index.
 """
 
@@ -78,6 +78,9 @@ def _evaluate_equation(equation, operands):
     if equation.primitive is JIT:
         closed = equation.params["jaxpr"]
         return _evaluate(closed.jaxpr, list(map(_constant, closed.consts)), operands)
+    if equation.primitive is primitives.dynamic_slice_p and (slice := _as_gathers(equation)):
+        closed = jax.make_jaxpr(slice)(*(atom.aval for atom in equation.invars))
+        return _evaluate(closed.jaxpr, list(map(_constant, closed.consts)), operands)
     if equation.primitive is primitives.gather_p and (row := _row_of(equation, operands)):
         gather = _with_selected_gradient(equation, row)
         return [_Value(gather(operands[0].value, _column(operands[1], row.column)))]
@@ -88,6 +91,25 @@ def _evaluate_equation(equation, operands):
         _Value(result, evaluate and functools.partial(evaluate, number), columns)
         for number, result in enumerate(results)
     ]
+
+
+def _as_gathers(equation):
+    """A slice of one element of some dimensions, from starts that are known when it runs, as a
+    gather along each of these; None of other slices."""
+    sizes, operand = equation.params["slice_sizes"], equation.invars[0].aval.shape
+    chosen = [dim for dim, size in enumerate(sizes) if size != operand[dim]]
+    if any(sizes[dim] != 1 for dim in chosen):
+        return None
+
+    def slice(value, *starts):
+        for dim in chosen:
+            kept = tuple(range(value.ndim))
+            numbers = jax.lax.GatherDimensionNumbers(kept, (), (dim,))
+            one = (*value.shape[:dim], 1, *value.shape[dim + 1 :])
+            value = jax.lax.gather(value, starts[dim][None], numbers, one, mode="clip")
+        return (value,)
+
+    return slice
 
 
 def _bind(equation, *values):
@@ -201,14 +223,14 @@ def _with_selected_gradient(equation, row):
 def _select(row, mode, index, cotangent):
     """The cotangent at the positions of an index, zero elsewhere."""
     size = row.operand[row.dim]
+    if jax.numpy.iinfo(index.dtype).max < size - 1:
+        index = index.astype("int32")
     if mode == jax.lax.GatherScatterMode.CLIP:
         index = jax.numpy.clip(index, 0, size - 1)
     index = _in_dims_of_operand(index, row, row.batch)
     results = {dim: row.batch_results[number] for dim, number in row.batch.items()}
     cotangent = _in_dims_of_operand(cotangent, row, {**results, **row.slices})
-    enough = jax.numpy.iinfo(index.dtype).max >= size - 1
-    kind = index.dtype if enough else jax.numpy.int32
-    positions = jax.lax.broadcasted_iota(kind, row.operand, row.dim)
+    positions = jax.lax.broadcasted_iota(index.dtype, row.operand, row.dim)
     zero = jax.numpy.zeros((), cotangent.dtype)
     return jax.numpy.where(positions == index, cotangent, zero)
 

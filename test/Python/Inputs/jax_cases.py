@@ -71,6 +71,12 @@ scaled = jax.jit(lambda x, axis: softmax_opt.jax.jit(lambda x: x.sum(axis))(x), 
 print("static outside", scaled(x, 0).shape, scaled(x, 1).shape)
 print("workspace", bool(numpy.allclose(softmax(normal(2, 300_000)).sum(-1), 1, rtol=1e-5)))
 
+# Unsigned integers are of the sign that operations have, in arguments and results.
+numbers = generator.integers(0, 256, (5, 33)).astype(numpy.uint8)
+unsigned = lambda n: (n, n.max(-1), n // 7, n > 100, n.astype("float32").mean(-1))
+pairs = zip(softmax_opt.jax.jit(unsigned)(numbers), unsigned(jax.numpy.asarray(numbers)))
+print("unsigned", [a.dtype == b.dtype and numpy.allclose(a, b, rtol=1e-6) for a, b in pairs])
+
 # Programs of many threads are compiled and registered once.
 sums, same = [], [softmax_opt.jax.jit(lambda x: jax.nn.softmax(x * 5)) for _ in range(6)]
 threads = [threading.Thread(target=lambda f=f: sums.append(f(x).sum())) for f in same]

@@ -96,3 +96,37 @@ def of_vectors(x, labels, direction):
 
 labels = generator.integers(-9, 9, 5)
 check("vectors", vectors, (5, 9, 7), labels, reference=of_vectors)
+check("unsigned labels", fancy, (17, 300), generator.integers(0, 256, 17), kind="uint8")
+check("unsigned labels along an axis", along_axis, (17, 100), generator.integers(0, 100, 17), kind="uint32")
+
+
+def check_one(name, f, sizes, *labels, kind="int32"):
+    """A function of one example and labels without dimensions, alone and for each of a batch."""
+    examples = jnp.asarray(generator.normal(size=(len(labels), *sizes)), "float32")
+    labels = jnp.asarray(numpy.asarray(labels, kind))
+    direction = jnp.asarray(generator.normal(size=f(examples[0], labels[0]).shape), "float32")
+
+    def with_gradients(g):
+        loss = lambda x, label: (g(x, label) * direction).sum()
+        both = lambda x, label: (g(x, label), jax.grad(loss)(x, label))
+        return [*map(both, examples, labels), jax.vmap(both)(examples, labels)]
+
+    found = jax.tree.leaves(with_gradients(softmax_opt.jax.jit(f)))
+    # JAX clamps an unsigned byte to the last of 300 as one.
+    wanted = jax.tree.leaves(with_gradients(lambda x, label: f(x, label.astype("int32"))))
+    right = [numpy.allclose(a, b, 1e-5, 1e-6) for a, b in zip(found, wanted, strict=True)]
+    print(name, "right" if all(right) else f"WRONG {right}", flush=True)
+
+
+def loss_of_one(row, label):
+    return jax.nn.logsumexp(row) - row[label]
+
+
+check_one("one example", loss_of_one, (40,), 0, 39, -1, -40)
+check_one("one out of range", loss_of_one, (40,), 40, -41, 1000)
+check_one("one unsigned", loss_of_one, (300,), 0, 200, 255, kind="uint8")
+check_one("one class", loss_of_one, (1,), 0, 5)
+check_one("a row", lambda x, row: jax.nn.softmax(x)[row], (5, 7), 2, -1, 9)
+check_one("a column", lambda x, column: jax.nn.softmax(x)[:, column], (5, 7), 2, -1, 9)
+check_one("an element", lambda x, at: jax.nn.softmax(x)[2, at], (5, 7), 3, -2)
+check_one("of three dimensions", lambda x, at: x[at, 1, at] * 2, (5, 7, 1), 3, -2)
