@@ -48,7 +48,7 @@ def lower(function, *arguments):
     try:
         return run_passes(str(module), *LOWERING)
     except ValueError as error:
-        raise CompileError(f"error: torch-mlir: {error}") from error
+        raise CompileError(f"torch-mlir: {error}") from error
 
 
 _SIGNED = {jax.numpy.dtype(f"uint{bits}"): f"int{bits}" for bits in (8, 16, 32, 64)}
@@ -170,7 +170,7 @@ def _specialize(function, structure, shapes, flags):
         arguments, named = jax.tree.unflatten(structure, values)
         results, tree = jax.tree.flatten(function(*arguments, **named))
         if not results:
-            raise CompileError("error: expected arrays as results, found none")
+            raise CompileError("expected arrays as results, found none")
         trees.append(tree)
         return tuple(results)
 

@@ -2,8 +2,9 @@
 
 Indexing by rows and labels, `x[jnp.arange(n), labels]`, gathers by pairs of indices, which are no
 row program; where one of a pair counts the rows, it is a gather by labels alone, of each row. A
-label without dimensions, `x[label]`, slices, which is a gather as well. And JAX transposes a gather to a scatter, which no row program is; where each row gives one element, its
-gradient is a selection by position: zero but at the index.
+label without dimensions, `x[label]`, slices, which is a gather as well. And JAX transposes a gather
+to a scatter, which no row program is; where each row gives one element, its gradient is a selection
+by position: zero but at the index.
 """
 
 import dataclasses

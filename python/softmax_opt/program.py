@@ -61,13 +61,15 @@ def _names_in(library):
 
 def _checked(function):
     """Refuses tensors of which DLPack does not say that they are more than their memory: that
-    require gradients, which results would not have, or negate what is in memory."""
+    require gradients, which results would not have, unless none are recorded, or that negate what
+    is in memory."""
 
     def call(*arguments):
         for number, argument in enumerate(arguments):
-            if getattr(argument, "requires_grad", False):
+            if getattr(argument, "requires_grad", False) and _records_gradients():
                 raise ValueError(
-                    f"argument {number}: expected a tensor that requires no gradient; detach it"
+                    f"argument {number}: expected a tensor that requires no gradient; detach it, "
+                    "or call under torch.no_grad()"
                 )
             if hasattr(argument, "is_neg") and argument.is_neg():
                 raise ValueError(
@@ -77,6 +79,13 @@ def _checked(function):
         return function(*arguments)
 
     return call
+
+
+def _records_gradients():
+    """Whether PyTorch, whose tensors require gradients, records them now."""
+    import torch
+
+    return torch.is_grad_enabled()
 
 
 @functools.cache

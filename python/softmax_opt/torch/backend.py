@@ -184,7 +184,8 @@ def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
     mode = options.pop("mode", mode)
     target = options.pop("target", os.environ.get("SOFTMAX_OPT_TARGET"))
     if target is not None and target not in list_names():
-        raise ValueError(f"expected target to be one of {', '.join(list_names())}, found {target!r}")
+        known = ", ".join(list_names())
+        raise ValueError(f"expected target to be one of {known}, found {target!r}")
     flags = options.pop("flags", {})
     if flags:
         _check_flags(flags)

@@ -151,11 +151,12 @@ def _expand_iotas(graph):
         if not isinstance(length, torch.fx.Node):
             continue
         start, step = named.pop("start"), named.pop("step")
+        steps = ((aten.mul.Tensor, step, 1), (aten.add.Tensor, start, 0))
         del named["requires_grad"]
         with graph.inserting_before(node):
             positions = graph.call_function(aten.arange.default, (length,), named)
             positions.meta = dict(node.meta)
-            for target, number, neutral in ((aten.mul.Tensor, step, 1), (aten.add.Tensor, start, 0)):
+            for target, number, neutral in steps:
                 if number != neutral:
                     positions = graph.call_function(target, (positions, number))
                     positions.meta = dict(node.meta)

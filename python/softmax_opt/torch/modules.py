@@ -18,7 +18,7 @@ def named_state(state):
         if error.written is None or error.written >= len(state):
             raise
         raise CompileError(
-            "error: expected a module that writes to none of its parameters and buffers, as most "
+            "expected a module that writes to none of its parameters and buffers, as most "
             f"after eval(), found one that writes to {list(state)[error.written]}"
         ) from error
 

@@ -48,11 +48,8 @@ class Partition:
         spare = {node for node in read if _all_fuse(node, inside, apart) and not is_reduced(node)}
         spare |= {node for node in read if _is_beside_rows(node, nodes)}
         self.kept = _slice(nodes, spare, stop=set(read) - spare)
-        self.outputs = [
-            node
-            for node in nodes
-            if node not in self.kept and (node.users.keys() - inside or node.users.keys() & self.kept)
-        ]
+        others = (node for node in nodes if node not in self.kept)
+        self.outputs = [n for n in others if n.users.keys() - inside or n.users.keys() & self.kept]
         self.nodes = _ancestors(nodes, self.outputs)
         sources = dict.fromkeys(s for node in self.nodes for s in node.all_input_nodes)
         inputs = [source for source in sources if source not in self.nodes]

@@ -1,6 +1,7 @@
 """From a PyTorch function on tensors to linalg: what `jit` compiles, and `show` prints."""
 
 import functools
+import threading
 
 import torch
 from torch._subclasses.fake_tensor import (
@@ -21,6 +22,9 @@ from .partition import inline_constants, writes
 # Without a GPU, PyTorch built for CUDA keeps what the first thread to trace sets here, which
 # crashes when that thread is gone. This one stays.
 torch._C._ensureCUDADeviceGuardSet()
+
+# Tracing is of one thread at a time: gradients are traced in threads of PyTorch's.
+tracing_lock = threading.RLock()
 
 
 def bind(function, arguments, names=()):
@@ -85,7 +89,7 @@ class Graphs:
         for result in results:
             if not isinstance(result, torch.Tensor):
                 found = type(result).__name__
-                raise CompileError(f"error: expected tensors as results, found {found}")
+                raise CompileError(f"expected tensors as results, found {found}")
         return tuple(results)
 
     def _flat_recorded(self, arguments):
@@ -115,7 +119,7 @@ def _lower(function, example):
     try:
         return *lower_graph(module), results
     except ValueError as error:
-        raise CompileError(f"error: {error}") from error
+        raise CompileError(str(error)) from error
 
 
 def trace(function, tensors):
@@ -137,7 +141,7 @@ def _trace(function, tensors):
             module = make_fx(function, decompositions(), tracing_mode="fake")(*tensors)
         except (DataDependentOutputException, DynamicOutputShapeException) as error:
             raise CompileError(
-                f"error: expected a function that does not depend on elements, found {error}"
+                f"expected a function that does not depend on elements, found {error}"
             ) from error
     inline_constants(module)
     module.graph.eliminate_dead_code()
@@ -149,12 +153,12 @@ def _check(node):
     tags = getattr(node.target, "tags", ())
     if node.op == "get_attr":
         raise CompileError(
-            "error: expected tensors as arguments, found one that is captured: give it as one"
+            "expected tensors as arguments, found one that is captured: give it as one"
         )
     if torch.Tag.nondeterministic_seeded in tags:
-        raise CompileError(f"error: expected no random numbers, found {node.target}")
+        raise CompileError(f"expected no random numbers, found {node.target}")
     if torch.Tag.inplace_view in tags:
-        raise CompileError(f"error: expected tensors that keep their sizes, found {node.target}")
+        raise CompileError(f"expected tensors that keep their sizes, found {node.target}")
 
 
 def _check_arguments(graph):
@@ -162,7 +166,7 @@ def _check_arguments(graph):
     for number, node in enumerate(graph.find_nodes(op="placeholder")):
         if any(writes(user) and user.args[0] is node for user in node.users):
             raise CompileError(
-                "error: expected a function that writes to no argument, found one that writes to "
+                "expected a function that writes to no argument, found one that writes to "
                 f"tensor {number} of them",
                 written=number,
             )
