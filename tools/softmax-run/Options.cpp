@@ -146,8 +146,9 @@ static NumberList inPlace(
 
 static NumberList
     parts("parts", cl::CommaSeparated,
-          cl::desc("How much of a dimension each rank of --shard has (default: "
-                   "all as much, and the last ones what is left)"),
+          cl::desc("Sizes of the parts of the sharded dimension, one for each "
+                   "rank (default: equal ones, of which the last are shorter "
+                   "where that leaves a remainder)"),
           cl::value_desc("n,..."), cl::cat(getToolCategory()));
 
 static cl::opt<std::string>

@@ -11,6 +11,8 @@
 
 #include "Rowwise/IR/GridNames.h"
 
+#include <numeric>
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -48,13 +50,15 @@ Status rowwise::cutInputs(func::FuncOp entry, const DividedEntry &divided,
   std::vector<int64_t> sizes(parts.begin(), parts.end());
   if (parts.empty())
     sizes = divideEvenly(whole, count);
-  int64_t sum = 0;
-  for (int64_t size : sizes)
-    sum += size;
-  if (sizes.size() != count || sum != whole)
-    return entry.emitError("expected --parts with a size for each of ")
-               << count << " ranks, of " << whole << " elements in all, found "
-               << sizes.size() << " of " << sum,
+  if (sizes.size() != count)
+    return entry.emitError("expected --parts to have a size for each of ")
+               << count << " ranks, found " << sizes.size(),
+           ROWWISE_BAD_ARGUMENT;
+  int64_t sum = std::accumulate(sizes.begin(), sizes.end(), int64_t(0));
+  if (sum != whole)
+    return entry.emitError("expected --parts to add up to ")
+               << whole << ", the size of dimension " << first
+               << " of argument 0, found " << sum,
            ROWWISE_BAD_ARGUMENT;
   int64_t start = 0;
   for (int64_t size : sizes) {
