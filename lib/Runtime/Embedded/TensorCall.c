@@ -27,6 +27,13 @@ static int64_t countSizes(const RowwiseTensorEntry *entry) {
   return count;
 }
 
+/// Whether ranks divide the program: each gives its communicator behind the
+/// other arguments.
+static bool isOfRanks(const RowwiseTensorEntry *entry) {
+  int64_t last = entry->numArguments - 1;
+  return last >= 0 && entry->parameters[last].type == kDLOpaqueHandle;
+}
+
 /// Whether the call passes all arguments, and all results unless they are
 /// allocated, and perhaps a workspace behind them.
 static bool checkCount(const TensorValues *values, int32_t count,
@@ -41,11 +48,12 @@ static bool checkCount(const TensorValues *values, int32_t count,
     snprintf(workspace, sizeof(workspace), " or %d (with a workspace too)",
              (int)all + 1);
   return raiseError(values->ffi, "TypeError",
-                    "%s: expected %d value%s (arguments), %d (with results)%s, "
-                    "found %d",
+                    "%s: expected %d value%s (arguments%s)%s %d (with "
+                    "results)%s, found %d",
                     entry->name, (int)entry->numArguments,
-                    entry->numArguments == 1 ? "" : "s", (int)all, workspace,
-                    count);
+                    entry->numArguments == 1 ? "" : "s",
+                    isOfRanks(entry) ? ", the last a communicator" : "",
+                    takesWorkspace ? "," : " or", (int)all, workspace, count);
 }
 
 static bool readGiven(TensorValues *values, const TVMFFIAny *arguments,

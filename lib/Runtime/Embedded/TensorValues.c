@@ -211,6 +211,9 @@ static Text describeValue(const TVMFFIAny *argument) {
   case kTVMFFIFloat:
     kind = "a float";
     break;
+  case kTVMFFIOpaquePtr:
+    kind = "a handle";
+    break;
   case kTVMFFITensor:
   case kTVMFFIDLTensorPtr:
     kind = "a tensor";
