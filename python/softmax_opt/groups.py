@@ -6,9 +6,12 @@ the simulator the process group itself does.
 
 import ctypes
 import functools
+import shutil
+import tempfile
 
 import torch
 import torch.distributed as distributed
+import tvm_ffi
 
 from .compiler import build
 from .program import Program
@@ -97,6 +100,13 @@ class ShardedProgram(Program):
         self._simulated, self._failures = simulated
         self.functions = {name: self._divide(run) for name, run in self.functions.items()}
 
+    def _load(self, library):
+        """A library of the group alone. It knows communicators by their addresses, and that of a
+        group that was destroyed may be another's later."""
+        with tempfile.NamedTemporaryFile(suffix=".so") as copy:
+            shutil.copyfile(library, copy.name)
+            return tvm_ffi.load_module(copy.name)
+
     def _divide(self, function):
         def call(*arguments):
             device = next((a.device for a in arguments if isinstance(a, torch.Tensor)), None)
@@ -104,9 +114,12 @@ class ShardedProgram(Program):
                 raise TypeError("expected a tensor among the arguments, found none")
             try:
                 return function(*arguments, self._communicator_on(device))
-            except Exception:
+            except Exception as error:
                 if self._failures:
                     raise self._failures.pop() from None
+                if isinstance(error, TypeError) and "communicator" in str(error):
+                    behind = f"the group's was given behind {len(arguments)} arguments"
+                    raise TypeError(f"{error}; {behind}") from None
                 raise
 
         return call
@@ -125,4 +138,7 @@ def compile_sharded(text, target, dim, group, flags):
     _check_group(group, target)
     ranks = distributed.get_world_size(group)
     flags = {**flags, "target": target, "shard": f"{dim}:{ranks}"}
-    return ShardedProgram(build(text, flags), group, target)
+    return _load_once(build(text, flags), group, target)
+
+
+_load_once = functools.cache(ShardedProgram)

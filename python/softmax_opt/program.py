@@ -24,12 +24,15 @@ class Program:
 
     def __init__(self, key):
         self.key = key
+        library = folder_of(key) / "program.so"
         self.text = (folder_of(key) / "program.mlir").read_text()
         self._flags = json.loads((folder_of(key) / "flags.json").read_text())
-        library = folder_of(key) / "program.so"
-        module = tvm_ffi.load_module(str(library))
+        module = self._load(library)
         names = _names_in(library.read_bytes())
         self.functions = {name: _checked(getattr(module, name)) for name in names}
+
+    def _load(self, library):
+        return tvm_ffi.load_module(str(library))
 
     def __getattr__(self, name):
         functions = self.__dict__.get("functions", {})

@@ -80,6 +80,23 @@ class Group:
         return self.backend
 
 
+def compare_anew(groups, world):
+    """A group compares sizes, though its communicator lies where that of another did."""
+    other = distributed.new_group([0])
+    simulated = groups._make_simulated(world)
+    groups._make_simulated = lambda _: simulated
+    gathers = []
+    gather, distributed.all_gather = distributed.all_gather, lambda parts, part, group: (
+        gathers.append(len(part)),
+        gather(parts, part, group=group),
+    )
+    x = torch.randn(9, 1001)
+    for group in world, world, other:
+        compile(group)(x)
+        print("gathers of", "other" if group is other else "world", len(gathers))
+        gathers.clear()
+
+
 def run_alone():
     refused("no group", lambda: softmax_opt.compile(TEXT, target="simulator", shard=1))
     refused("no shard", lambda: softmax_opt.compile(TEXT, target="simulator", group=object()))
@@ -91,9 +108,13 @@ def run_alone():
     refused("gloo on GPUs", lambda: compile(world, "sm_90"))
     program = compile(world)
     refused("no tensor", lambda: program())
+    refused("one too many", lambda: program(torch.zeros(3, 1001), torch.zeros(3, 1001)))
+    numbers = [torch.zeros(3, 1001)] * 4
+    refused("many too many", lambda: program(*numbers))
     refused("axis", lambda: softmax_opt.compile(TEXT, target="simulator", shard=2, group=world))
     from softmax_opt import groups
 
+    compare_anew(groups, world)
     device = torch.device("cuda:1")
     refused("gloo of a GPU", lambda: groups.find_communicator(world, torch.device("cpu")))
     # No GPU is here to connect on.
