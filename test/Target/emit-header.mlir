@@ -75,5 +75,7 @@ func.func @largest(%x: tensor<4x1000xf32>) -> tensor<4xf32> {
 }
 
 // CHECK: namespace rowwise {
+// CHECK: inline int64_t scale_workspace_size(const RowwiseTensor2 &argument0, float argument1, const RowwiseTensor2 &result0) {
+// CHECK-NEXT: return ::scale_workspace_size(&argument0, argument1, &result0);
 // CHECK: inline void scale(const RowwiseTensor2 &argument0, float argument1, const RowwiseTensor2 &result0, void *workspace, void *stream) {
 // CHECK: throw std::runtime_error(::scale_last_error());

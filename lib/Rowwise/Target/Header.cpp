@@ -216,9 +216,12 @@ static void writeFunctions(raw_ostream &os, const EntrySignature &entry) {
 }
 
 static void writeCxxForm(raw_ostream &os, const EntrySignature &entry) {
-  os << "inline void " << entry.name << "("
-     << append(listParameters(entry, /*isCxx=*/true),
-               "void *workspace, void *stream")
+  std::string list = listParameters(entry, /*isCxx=*/true);
+  os << "inline int64_t " << entry.name << "_workspace_size(" << list
+     << ") {\n  return ::" << entry.name << "_workspace_size("
+     << listArguments(entry) << ");\n}\n"
+     << "inline void " << entry.name << "("
+     << append(list, "void *workspace, void *stream")
      << ") {\n  if (::" << entry.name << "("
      << append(listArguments(entry), "workspace, stream") << "))\n"
      << "    throw std::runtime_error(::" << entry.name
