@@ -1,5 +1,6 @@
 """JAX: a function of row programs as one call inside `jax.jit`, with its gradient as another."""
 
+import contextlib
 import ctypes
 import functools
 import itertools
@@ -23,6 +24,8 @@ from .jax_gather import rewrite_gathers  # noqa: E402
 
 # Programs are compiled and registered, each once, by one thread at a time.
 _compiling = threading.RLock()
+# Of a thread: whether it traces a function for a program, part of which are functions that it calls.
+_inside = threading.local()
 # What a program aligns its workspace to.
 WORKSPACE_ALIGNMENT = 256
 # From StableHLO to linalg.
@@ -158,6 +161,31 @@ def _check_platform(values, target):
         raise ValueError(f"expected arrays of {expected} for target {target!r}, found {others[0]}")
 
 
+@contextlib.contextmanager
+def _tracing():
+    outer = _is_tracing()
+    _inside.traced = True
+    try:
+        yield
+    finally:
+        _inside.traced = outer
+
+
+def _is_tracing():
+    return getattr(_inside, "traced", False)
+
+
+def _without_gradient(function):
+    """A function that refuses by name to be differentiated."""
+
+    def refuse(primals, tangents):
+        raise NotImplementedError("softmax_opt.jax.jit has no gradients of second order")
+
+    once = jax.custom_jvp(function)
+    once.defjvp(refuse)
+    return once
+
+
 def _is_differentiable(shape):
     return jax.numpy.issubdtype(shape.dtype, jax.numpy.inexact)
 
@@ -168,7 +196,8 @@ def _specialize(function, structure, shapes, flags):
 
     def flat(*values):
         arguments, named = jax.tree.unflatten(structure, values)
-        results, tree = jax.tree.flatten(function(*arguments, **named))
+        with _tracing():
+            results, tree = jax.tree.flatten(function(*arguments, **named))
         if not results:
             raise CompileError("expected arrays as results, found none")
         trees.append(tree)
@@ -189,7 +218,7 @@ def _specialize(function, structure, shapes, flags):
     def compiled_gradient():
         tangents = [jax.ShapeDtypeStruct(results[n].shape, results[n].dtype) for n in asked]
         with _compiling, of_the_gradient():
-            return _compile(gradient, [*shapes, *tangents], flags)
+            return _without_gradient(_compile(gradient, [*shapes, *tangents], flags))
 
     def backward(values, tangents):
         found = compiled_gradient()(*values, *[tangents[number] for number in asked])
@@ -215,6 +244,8 @@ def jit(function=None, *, target=None, **flags):
 
     @functools.wraps(function)
     def call(*arguments, **named):
+        if _is_tracing():
+            return function(*arguments, **named)
         leaves, structure = jax.tree.flatten((arguments, named))
         values = list(map(_as_array, leaves))
         if not all(value.size for value in values):

@@ -79,6 +79,8 @@ def _evaluate_equation(equation, operands):
     if equation.primitive is JIT:
         closed = equation.params["jaxpr"]
         return _evaluate(closed.jaxpr, list(map(_constant, closed.consts)), operands)
+    if equation.primitive is primitives.remat_p:  # a gradient computes anew what it needs
+        return _evaluate(equation.params["jaxpr"], [], operands)
     if equation.primitive is primitives.dynamic_slice_p and (slice := _as_gathers(equation)):
         closed = jax.make_jaxpr(slice)(*(atom.aval for atom in equation.invars))
         return _evaluate(closed.jaxpr, list(map(_constant, closed.consts)), operands)

@@ -77,6 +77,10 @@ unsigned = lambda n: (n, n.max(-1), n // 7, n > 100, n.astype("float32").mean(-1
 pairs = zip(softmax_opt.jax.jit(unsigned)(numbers), unsigned(jax.numpy.asarray(numbers)))
 print("unsigned", [a.dtype == b.dtype and numpy.allclose(a, b, rtol=1e-6) for a, b in pairs])
 
+# A function that another one calls is part of its program.
+inner = softmax_opt.jax.jit(lambda x: x / (x**2).sum(-1, keepdims=True) ** 0.5)
+check("one inside another", lambda x: jax.nn.softmax(inner(x) * 9), x)
+
 # Programs of many threads are compiled and registered once.
 sums, same = [], [softmax_opt.jax.jit(lambda x: jax.nn.softmax(x * 5)) for _ in range(6)]
 threads = [threading.Thread(target=lambda f=f: sums.append(f(x).sum())) for f in same]
@@ -93,6 +97,8 @@ refused(lambda: softmax_opt.jax.jit(lambda x: jax.lax.while_loop(lambda y: y.sum
 refused(lambda: softmax_opt.jax.jit(lambda x, f: f(x))(x, jax.numpy.exp))
 refused(lambda: softmax_opt.jax.jit(lambda x, axis: x.sum(axis))(x, 0))
 refused(lambda: jax.jvp(softmax, (x,), (x,)))
+gradient = jax.grad(lambda x: softmax(x)[0, 0])
+refused(lambda: jax.grad(lambda x: gradient(x).sum())(x))
 refused(lambda: softmax_opt.jax.jit(lambda x: x @ x.T)(x))
 refused(lambda: softmax_opt.jax.jit(lambda x: jax.nn.softmax(x), target="sm_90")(x))
 refused(lambda: jax.jit(softmax_opt.jax.jit(lambda x: jax.nn.softmax(x), target="sm_90"))(x))

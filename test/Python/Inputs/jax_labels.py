@@ -123,6 +123,7 @@ def loss_of_one(row, label):
 
 
 check_one("one example", loss_of_one, (40,), 0, 39, -1, -40)
+check_one("one, computed anew", jax.checkpoint(loss_of_one), (40,), 0, 39)
 check_one("one out of range", loss_of_one, (40,), 40, -41, 1000)
 check_one("one unsigned", loss_of_one, (300,), 0, 200, 255, kind="uint8")
 check_one("one class", loss_of_one, (1,), 0, 5)
