@@ -1,6 +1,5 @@
 """JAX: a function of row programs as one call inside `jax.jit`, with its gradient as another."""
 
-import contextlib
 import ctypes
 import functools
 import itertools
@@ -11,6 +10,7 @@ import threading
 import tvm_ffi
 
 from .compiler import CompileError, build, folder_of, of_the_gradient
+from .nesting import is_tracing, tracing
 from .requirements import require
 from .target import SIMULATOR, target_of
 from .torch_mlir import run_passes
@@ -24,8 +24,6 @@ from .jax_gather import rewrite_gathers  # noqa: E402
 
 # Programs are compiled and registered, each once, by one thread at a time.
 _compiling = threading.RLock()
-# Of a thread: whether it traces a function for a program, part of which are functions that it calls.
-_inside = threading.local()
 # What a program aligns its workspace to.
 WORKSPACE_ALIGNMENT = 256
 # From StableHLO to linalg.
@@ -161,20 +159,6 @@ def _check_platform(values, target):
         raise ValueError(f"expected arrays of {expected} for target {target!r}, found {others[0]}")
 
 
-@contextlib.contextmanager
-def _tracing():
-    outer = _is_tracing()
-    _inside.traced = True
-    try:
-        yield
-    finally:
-        _inside.traced = outer
-
-
-def _is_tracing():
-    return getattr(_inside, "traced", False)
-
-
 def _without_gradient(function):
     """A function that refuses by name to be differentiated."""
 
@@ -196,7 +180,7 @@ def _specialize(function, structure, shapes, flags):
 
     def flat(*values):
         arguments, named = jax.tree.unflatten(structure, values)
-        with _tracing():
+        with tracing():
             results, tree = jax.tree.flatten(function(*arguments, **named))
         if not results:
             raise CompileError("expected arrays as results, found none")
@@ -240,11 +224,13 @@ def jit(function=None, *, target=None, **flags):
     """
     if function is None:
         return functools.partial(jit, target=target, **flags)
+    if not callable(function):
+        raise TypeError(f"expected a function of JAX, found {type(function).__name__}")
     specializations = {}
 
     @functools.wraps(function)
     def call(*arguments, **named):
-        if _is_tracing():
+        if is_tracing():
             return function(*arguments, **named)
         leaves, structure = jax.tree.flatten((arguments, named))
         values = list(map(_as_array, leaves))

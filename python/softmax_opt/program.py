@@ -40,6 +40,9 @@ class Program:
             return functions[name]
         raise AttributeError(f"expected one of {', '.join(functions)}, found {name!r}")
 
+    def __dir__(self):
+        return [*super().__dir__(), *self.functions]
+
     def __copy__(self):
         return self  # which never changes
 

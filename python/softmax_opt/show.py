@@ -20,7 +20,7 @@ def show(program, *inputs, target=None, phases=tuple(PHASES), file=None, **flags
     target = target or flags.get("target") or default_target()
     flags["target"] = SIMULATED if target == SIMULATOR else target
     text = _text_of(program, inputs)
-    for phase in phases:
+    for phase in [phases] if isinstance(phases, str) else phases:
         output, _ = run_compiler(text, [f"--emit={phase}", *make_arguments(flags)])
         print(f"// {PHASES.get(phase, phase)}\n{output.decode()}", file=file or sys.stdout)
 

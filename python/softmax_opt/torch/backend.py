@@ -163,6 +163,15 @@ def _check_options(options):
             )
 
 
+def _options_of(mode):
+    """Inductor's options of a mode of its own. ValueError where it is none."""
+    theirs = list_mode_options()
+    if mode not in theirs:
+        known = ", ".join(dict.fromkeys((*MODES, *theirs)))
+        raise ValueError(f"expected mode to be one of {known}, found {mode!r}")
+    return theirs[mode]
+
+
 def _check_flags(flags):
     """ValueError for what softmax-compile does not take."""
     try:
@@ -190,7 +199,7 @@ def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
     if flags:
         _check_flags(flags)
     if mode and mode not in MODES:
-        options = {**list_mode_options(mode), **options}
+        options = {**_options_of(mode), **options}
     row_programs = RowPrograms("all" if mode == "all" else "default", target, flags, report)
     theirs = options.get(PASS, getattr(config, PASS))
     chosen = Chain(theirs, row_programs) if theirs else row_programs

@@ -8,6 +8,7 @@ from torch._C import _len_torch_dispatch_stack
 from torch.autograd import forward_ad
 from torch.compiler import is_compiling, is_dynamo_compiling
 
+from ..nesting import is_tracing
 from ..target import SIMULATOR, default_target, target_of
 from .modules import jit_module
 from .runner import make_guard
@@ -45,7 +46,7 @@ def _has_unknown_sizes(argument):
 
 
 class Calls:
-    """Calls of a function, each by the program for arguments of its kind, which the first compiles."""
+    """Calls of a function, by the program for arguments of their kind, which a first compiles."""
 
     def __init__(self, function, target, flags):
         self.function, self.target, self.flags = function, target, flags
@@ -58,8 +59,8 @@ class Calls:
 
     def run(self, arguments, named):
         """A call that is not like the last one."""
-        if is_compiling() or any(map(_has_unknown_sizes, arguments)):
-            # A tracer's that is not TorchDynamo.
+        if is_tracing() or is_compiling() or any(map(_has_unknown_sizes, arguments)):
+            # Part of another function, or of what a tracer that is not TorchDynamo makes.
             return self.function(*arguments, **named)
         key = None if named else key_of(arguments)
         found = self.runners.get(key)
@@ -113,6 +114,8 @@ def jit(function=None, *, target=None, **flags):
     """
     if function is None:
         return functools.partial(jit, target=target, **flags)
+    if not callable(function):
+        raise TypeError(f"expected a function of PyTorch, found {type(function).__name__}")
     if isinstance(function, torch.nn.Module):
         call = jit_module(function, functools.partial(jit, target=target, **flags))
     else:

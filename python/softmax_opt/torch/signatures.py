@@ -1,4 +1,4 @@
-"""What a call of a function depends on: what its program is kept by, and calls alike are known by."""
+"""What a call of a function depends on: by which its program is kept, and calls are known."""
 
 import torch
 from torch._C import _is_any_autocast_enabled

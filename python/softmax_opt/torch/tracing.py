@@ -14,6 +14,7 @@ from torch.nn.attention import SDPBackend, sdpa_kernel
 from torch.utils import _pytree as pytree
 
 from ..compiler import CompileError
+from ..nesting import tracing
 from .decompositions import decompositions
 from .lowering import lower_graph
 from .modules import call_with, named_state, state_of
@@ -85,7 +86,8 @@ class Graphs:
         return text, facts, reached
 
     def _flat(self, *tensors):
-        results, self.structure = pytree.tree_flatten(self.function(*tensors))
+        with tracing():
+            results, self.structure = pytree.tree_flatten(self.function(*tensors))
         for result in results:
             if not isinstance(result, torch.Tensor):
                 found = type(result).__name__

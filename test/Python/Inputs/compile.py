@@ -59,6 +59,7 @@ compiler.run_compiler = run
 exp = "(%x: tensor<4xf32>) -> tensor<4xf32> {{ %y = math.{0} %x : tensor<4xf32> return %y : tensor<4xf32> }}"
 line = f'func.func @f{exp.format("exp2")} func.func @"a b_workspace_size"{exp.format("exp")}'
 two = softmax_opt.compile(f"module {{ {line} }}")
+print("named", [name for name in dir(two) if " " in name])
 print("spelled", two, two.f(torch.ones(4))[0].item())
 
 # A library that a full disk has cut is compiled again.

@@ -67,6 +67,10 @@ check("constants", lambda x: (ones(x) >= 1) * x + x.where(ones(x) == 1, ones(x) 
 same = lambda x, y: F.cosine_embedding_loss(x, y, ones(x[:, 0]))
 check("cosine_embedding_loss", same, xg, x * x)
 
+# A function that another one calls is part of its program.
+inner = softmax_opt.jit(lambda x, w: F.rms_norm(x, (100,), w, 1e-6))
+check("one inside another", lambda x, w: torch.softmax(inner(x, w) * 3, -1), xg, wg)
+
 both = softmax_opt.jit(lambda x: {"y": torch.softmax(x, -1), "positive": x > 0})(xg)
 print("tree", sorted(both), both["positive"].equal(x > 0), both["positive"].requires_grad)
 
@@ -166,6 +170,6 @@ clamped = softmax_opt.jit(lambda x, low: x.clamp(low, 1).softmax(-1), math="prec
 clamped(x, -0.5)
 module, shown = sys.modules["softmax_opt.show"], []
 module.run_compiler = lambda text, arguments: shown.append((text, arguments)) or (b"", "")
-softmax_opt.show(clamped, x, -0.5, phases=["fused"])
+softmax_opt.show(clamped, x, -0.5, phases="fused")
 kept = {path.read_text() for path in cache_folder().glob("*/program.mlir")}
 print("shown as called", shown[0][0] in kept, "--math=precise" in shown[0][1])

@@ -70,7 +70,8 @@ show("two devices", lambda: softmax_opt.jit(torch.add)(x, x.to("meta")))
 show("meta", lambda: softmax(x.to("meta")))
 show("meta with target", lambda: softmax_opt.jit(torch.exp, target="sm_90")(x.to("meta")))
 
-# Functions that are no row programs.
+# Functions that are no row programs, or none at all.
+show("a path", lambda: softmax_opt.jit("softmax.mlir"))
 show("no result", lambda: softmax_opt.jit(lambda x: None)(x))
 show("branch", lambda: softmax_opt.jit(lambda x: x if x.sum() > 0 else -x)(x))
 show("view written", lambda: softmax_opt.jit(lambda x: (x[0].add_(1), x)[1])(x))
@@ -147,14 +148,16 @@ def joined(action):
 show("nearly a flag", lambda: joined(lambda: softmax_opt.jit(torch.exp, targt="simulator")(x)))
 
 
-def compile_with(option):
-    model = torch.compile(torch.exp, backend=softmax_opt.torch.backend.softmax_opt, options={option: 1})
+def compile_with(option, value=1):
+    options = {option: value}
+    model = torch.compile(torch.exp, backend=softmax_opt.torch.backend.softmax_opt, options=options)
     try:
         return model(x)
     except RuntimeError as error:
         raise ValueError(str(error).splitlines()[1]) from error
 
 
+show("no mode", lambda: compile_with("mode", "al"))
 show("no option", lambda: compile_with("colour"))
 show("nearly an option", lambda: compile_with("targt"))
 
