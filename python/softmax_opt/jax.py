@@ -174,8 +174,9 @@ def _is_differentiable(shape):
     return jax.numpy.issubdtype(shape.dtype, jax.numpy.inexact)
 
 
-def _specialize(function, structure, shapes, flags):
-    """A function for a tree of arguments of certain shapes, flat, and its results' tree."""
+def _flatten(function, structure):
+    """A function of a tree of arguments as one of flat ones with flat results, and a list to which
+    each call of it appends the tree of these."""
     trees = []
 
     def flat(*values):
@@ -187,6 +188,26 @@ def _specialize(function, structure, shapes, flags):
         trees.append(tree)
         return tuple(results)
 
+    return flat, trees
+
+
+def _read(arguments, named):
+    """The arguments of a call as flat arrays, their shapes, and their tree."""
+    leaves, structure = jax.tree.flatten((arguments, named))
+    values = list(map(_as_array, leaves))
+    shapes = [jax.ShapeDtypeStruct(v.shape, v.dtype, weak_type=v.weak_type) for v in values]
+    return values, shapes, structure
+
+
+def lower_call(function, *arguments, **named):
+    """The linalg text of what `jit` compiles of a function for a call."""
+    _, shapes, structure = _read(arguments, named)
+    return lower(rewrite_gathers(_flatten(function, structure)[0]), *shapes)
+
+
+def _specialize(function, structure, shapes, flags):
+    """A function for a tree of arguments of certain shapes, flat, and its results' tree."""
+    flat, trees = _flatten(function, structure)
     results = jax.eval_shape(flat, *shapes)
     asked = [number for number, shape in enumerate(results) if _is_differentiable(shape)]
     wanted = [number for number, shape in enumerate(shapes) if _is_differentiable(shape)]
@@ -232,11 +253,9 @@ def jit(function=None, *, target=None, **flags):
     def call(*arguments, **named):
         if is_tracing():
             return function(*arguments, **named)
-        leaves, structure = jax.tree.flatten((arguments, named))
-        values = list(map(_as_array, leaves))
+        values, shapes, structure = _read(arguments, named)
         if not all(value.size for value in values):
             return function(*arguments, **named)  # of which StableHLO is not lowered
-        shapes = [jax.ShapeDtypeStruct(v.shape, v.dtype, weak_type=v.weak_type) for v in values]
         described = [(shape.shape, shape.dtype, shape.weak_type) for shape in shapes]
         key = (structure, *described, jax.config.jax_enable_x64)
         if key not in specializations:
@@ -248,4 +267,5 @@ def jit(function=None, *, target=None, **flags):
         program, tree = specializations[key]
         return jax.tree.unflatten(tree, program(*values))
 
+    call.lower, call.flags = functools.partial(lower_call, function), {**flags, "target": target}
     return call

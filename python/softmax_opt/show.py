@@ -13,8 +13,8 @@ PHASES = {"fused": "row program", "scheduled": "schedule", "ptx": "PTX"}
 
 def show(program, *inputs, target=None, phases=tuple(PHASES), file=None, **flags):
     """Prints what becomes of a program: an MLIR text or path, what `compile` gave, or a
-    PyTorch function with what it is called with, as `jit` compiles it. Flags are those of
-    softmax-compile; what `compile` and `jit` gave has its own."""
+    PyTorch function, or what `jax.jit` gave, with what it is called with, as that is compiled.
+    Flags are those of softmax-compile; what `compile` and `jit` gave has its own."""
     own = program._flags if isinstance(program, Program) else getattr(program, "flags", {})
     flags = {**own, **flags}
     target = target or flags.get("target") or default_target()
@@ -28,6 +28,8 @@ def show(program, *inputs, target=None, phases=tuple(PHASES), file=None, **flags
 def _text_of(program, inputs):
     if isinstance(program, Program):
         return program.text
+    if hasattr(program, "lower") and hasattr(program, "flags"):  # what softmax_opt.jax.jit gave
+        return program.lower(*inputs)
     if callable(program):
         from .torch.tracing import lower_call
 

@@ -1,6 +1,7 @@
 """Compiles JAX functions, and compares results and gradients with float64."""
 
 import functools
+import io
 import threading
 
 import jax
@@ -80,6 +81,11 @@ print("unsigned", [a.dtype == b.dtype and numpy.allclose(a, b, rtol=1e-6) for a,
 # A function that another one calls is part of its program.
 inner = softmax_opt.jax.jit(lambda x: x / (x**2).sum(-1, keepdims=True) ** 0.5)
 check("one inside another", lambda x: jax.nn.softmax(inner(x) * 9), x)
+
+shown = io.StringIO()
+scaled = softmax_opt.jax.jit(lambda tree: jax.nn.softmax(tree["x"]), math="precise")
+softmax_opt.show(scaled, {"x": x}, phases="fused", file=shown)
+print("shown", "tensor<17x100xf32>" in shown.getvalue(), "rowwise.fuse" in shown.getvalue())
 
 # Programs of many threads are compiled and registered once.
 sums, same = [], [softmax_opt.jax.jit(lambda x: jax.nn.softmax(x * 5)) for _ in range(6)]
