@@ -82,9 +82,25 @@ def _checked(function):
                     f"argument {number}: expected a tensor as it is in memory, found a view that "
                     "negates; resolve_neg() it"
                 )
-        return function(*arguments)
+        try:
+            return function(*arguments)
+        except RuntimeError:  # of PyTorch, for what it does not hand over
+            _check_memory(arguments)
+            raise
 
     return call
+
+
+def _check_memory(arguments):
+    """ValueError for a tensor of PyTorch's whose elements are not in memory, by strides."""
+    for number, argument in enumerate(arguments):
+        if not hasattr(argument, "is_neg"):
+            continue
+        if argument.device.type == "meta" or str(argument.layout) != "torch.strided":
+            raise ValueError(
+                f"argument {number}: expected a tensor with strides in memory, found one of "
+                f"{argument.layout} on {argument.device}"
+            ) from None
 
 
 def _records_gradients():
