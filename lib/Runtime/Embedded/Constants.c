@@ -49,7 +49,7 @@ static Constant *replaceConstant(const Constant *with) {
 static Constant *addConstant(const Constant *added) {
   Constant *constant = malloc(sizeof(Constant));
   if (!constant) {
-    fail(ROWWISE_DRIVER, "out of memory");
+    fail(ROWWISE_DRIVER, "expected memory for a constant, found none");
     return NULL;
   }
   *constant = *added;

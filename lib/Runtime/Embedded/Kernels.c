@@ -39,7 +39,7 @@ static Kernel *loadKernel(const char *name, int code) {
     return NULL;
   Kernel *kernel = malloc(sizeof(Kernel));
   if (!kernel) {
-    fail(ROWWISE_DRIVER, "out of memory");
+    fail(ROWWISE_DRIVER, "expected memory for a kernel, found none");
     return NULL;
   }
   *kernel = (Kernel){
@@ -99,7 +99,7 @@ const Fact *findFact(const Kernel *kernel, const Fact *wanted) {
 bool addFact(Kernel *kernel, const Fact *fact) {
   Fact *added = malloc(sizeof(Fact));
   if (!added)
-    return fail(ROWWISE_DRIVER, "out of memory");
+    return fail(ROWWISE_DRIVER, "expected memory for a kernel, found none");
   *added = *fact;
   const Fact *first = __atomic_load_n(&kernel->facts, __ATOMIC_RELAXED);
   do
