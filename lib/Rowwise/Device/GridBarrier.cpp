@@ -37,30 +37,75 @@ void mlir::rowwise::createGridArrival(ImplicitLocOpBuilder &builder) {
   createDeviceInstruction(builder, kGridArrive, amount);
 }
 
+static Value createRead(ImplicitLocOpBuilder &builder) {
+  return createDeviceInstruction(builder, kGridRead, ValueRange(),
+                                 builder.getI32Type())
+      .front();
+}
+
 /// Whether some blocks have arrived, and some have not.
 static Value createIsOpen(ImplicitLocOpBuilder &builder) {
-  Value word = createDeviceInstruction(builder, kGridRead, ValueRange(),
-                                       builder.getI32Type())
-                   .front();
+  Value word = createRead(builder);
   Value others =
       arith::AndIOp::create(builder, word, createI32(builder, highestBit - 1));
   return arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, others,
                                createI32(builder, 0));
 }
 
+/// Polls while `condition`, which it emits, holds.
+static void createPoll(OpBuilder &builder, Location loc,
+                       function_ref<Value(ImplicitLocOpBuilder &)> condition) {
+  scf::WhileOp::create(
+      builder, loc, TypeRange(), ValueRange(),
+      [&](OpBuilder &b, Location loc, ValueRange) {
+        ImplicitLocOpBuilder inner(loc, b);
+        scf::ConditionOp::create(inner, condition(inner), ValueRange());
+      },
+      [](OpBuilder &b, Location loc, ValueRange) {
+        scf::YieldOp::create(b, loc);
+      });
+}
+
 void mlir::rowwise::createGridWait(ImplicitLocOpBuilder &builder,
                                    Value isArrived) {
   scf::IfOp::create(builder, isArrived, [&](OpBuilder &b, Location loc) {
-    scf::WhileOp::create(
-        b, loc, TypeRange(), ValueRange(),
-        [](OpBuilder &b, Location loc, ValueRange) {
-          ImplicitLocOpBuilder inner(loc, b);
-          scf::ConditionOp::create(inner, createIsOpen(inner), ValueRange());
-        },
-        [](OpBuilder &b, Location loc, ValueRange) {
-          scf::YieldOp::create(b, loc);
-        });
+    createPoll(b, loc, createIsOpen);
     scf::YieldOp::create(b, loc);
   });
   NVVM::SyncWarpOp::create(builder, createI32(builder, /*all lanes*/ -1));
+}
+
+Value mlir::rowwise::createGridPhase(ImplicitLocOpBuilder &builder,
+                                     Value isArriving) {
+  auto branch = scf::IfOp::create(builder, builder.getI32Type(), isArriving,
+                                  /*withElse=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  scf::YieldOp::create(builder, createRead(builder));
+  builder.setInsertionPointToStart(branch.elseBlock());
+  scf::YieldOp::create(builder, createI32(builder, 0));
+  return branch.getResult(0);
+}
+
+/// The highest bit changes when the last block arrives. No block arrives again
+/// before all have seen that one.
+void mlir::rowwise::createGridBarrier(ImplicitLocOpBuilder &builder,
+                                      Value isArriving, Value phase,
+                                      Value number) {
+  constexpr int64_t highest = 31;
+  Value flips =
+      arith::ShLIOp::create(builder, number, createI32(builder, highest));
+  Value before = arith::XOrIOp::create(builder, phase, flips);
+  gpu::BarrierOp::create(builder);
+  scf::IfOp::create(builder, isArriving, [&](OpBuilder &b, Location loc) {
+    ImplicitLocOpBuilder inner(loc, b);
+    createGridArrival(inner);
+    createPoll(inner, loc, [&](ImplicitLocOpBuilder &poll) -> Value {
+      Value changes = arith::XOrIOp::create(poll, createRead(poll), before);
+      return arith::CmpIOp::create(poll, arith::CmpIPredicate::sge, changes,
+                                   createI32(poll, 0));
+    });
+    scf::YieldOp::create(inner);
+  });
+  gpu::BarrierOp::create(builder);
 }
