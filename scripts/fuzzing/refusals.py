@@ -22,10 +22,10 @@ FORCED = (
         ("--schedule=column", "--schedule=split_column"),
     ),
     (r"expected .+ in schedule split_column, ", ("--schedule=split_column",)),
-    (r"expected schedule stream for rows of vectors, ", ("--schedule=",)),
+    (r"expected schedule split or stream for rows of vectors, ", ("--schedule=",)),
     (
-        r"expected no threads, rows, blocks or stages to be forced for rows of vectors, ",
-        ("--threads", "--rows", "--blocks", "--stages"),
+        r"expected no threads, rows or stages to be forced for rows of vectors, ",
+        ("--threads", "--rows", "--stages"),
     ),
     (
         r"schedule \w+ cannot hold (?:a (?:row|column)|\d+ columns a thread) of |\S+: expected rows of at most \d+ elements in ",

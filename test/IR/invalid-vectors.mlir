@@ -200,6 +200,24 @@ func.func @reduce_c8_result(%x: tensor<40xf32>, %v: tensor<40xvector<24xbf16>>) 
     rows = <alignment = any, minWidth = 40, maxWidth = 40>>
 
 // -----
+// expected-error @+1 {{expected 2 to 1024 blocks of a row, found 1}}
+#whole = #rowwise.split_vector_stream<elements = 4, blocks = 1>
+
+// -----
+// expected-error @+1 {{expected room for 1 group or more, found 0}}
+#nowhere = #rowwise.split_vector_stream<elements = 4, blocks = 2, maxGroups = 0>
+
+// -----
+// expected-error @+1 {{expected 1 to 32 elements at a time, found 0}}
+#none = #rowwise.split_vector_stream<elements = 0, blocks = 2>
+
+// -----
+// expected-error @+1 {{expected parts of whole warps in schedule split, found 2 of}}
+#split_halves = #rowwise.version<schedule = #rowwise.split_vector_stream<elements = 4, parts = 2, blocks = 3>,
+    layout = <vector = 1, vectorsPerThread = 1, lanes = 16, warps = 1, rows = 2>,
+    rows = <alignment = any, minWidth = 40, maxWidth = 40>>
+
+// -----
 // expected-error @+1 {{expected single elements at any alignment in schedule stream, found}}
 #wide = #rowwise.version<schedule = #rowwise.vector_stream<elements = 4>,
     layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,

@@ -1,5 +1,5 @@
 // RUN: softmax-opt %s --rowwise-schedule | FileCheck %s
-// RUN: softmax-opt %s --rowwise-schedule="kind=stream" | FileCheck %s
+// RUN: softmax-opt %s --rowwise-schedule="kind=stream" | FileCheck %s --check-prefixes=CHECK,WHOLE
 // RUN: not softmax-opt %s --rowwise-schedule="kind=cluster blocks=2" 2>&1 | FileCheck %s --check-prefix=NAMED
 // RUN: not softmax-opt %s --rowwise-schedule="threads=64 rows=2" 2>&1 | FileCheck %s --check-prefix=NUMBERS
 // RUN: softmax-opt %s --rowwise-schedule="batch-invariant=true" | FileCheck %s --check-prefix=INVARIANT
@@ -9,8 +9,8 @@
 // as lanes have registers for. Rows that have the same vectors share lanes as far as registers
 // allow and multiprocessors stay busy, and parts of few rows have warps of their own. Nothing else may be forced.
 
-// NAMED: error: expected schedule stream for rows of vectors, found cluster
-// NUMBERS: error: expected no threads, rows, blocks or stages to be forced for rows of vectors, found 64, 2, 0 and 0
+// NAMED: error: expected schedule split or stream for rows of vectors, found cluster
+// NUMBERS: error: expected no threads, rows or stages to be forced for rows of vectors, found 64, 2 and 0
 
 #q = affine_map<(d0, d1, d2, d3) -> (d0, d2)>
 #k = affine_map<(d0, d1, d2, d3) -> (d1, d2)>
@@ -82,13 +82,13 @@ func.func @groups(%q: tensor<8192x4x2x3x16xbf16>, %k: tensor<8192x4x40x16xbf16>)
 }
 
 // Heads of keys with four queries each. Where heads are few, sharing their keys would leave multiprocessors
-// without a block: 512 rows of two a tile, or 32 of one, are more blocks. Without a known number of rows, or where that
-// is not to matter, as many share as do of many rows.
-// CHECK-LABEL: func @heads
+// without a block, as long as blocks have rows of their own: 512 rows of two a tile, or 32 of one, are more blocks. Without
+// a known number of rows, or where that is not to matter, as many share as do of many rows.
+// WHOLE-LABEL: func @heads
 // INVARIANT-LABEL: func @heads
 func.func @heads(%q0: tensor<64x8x4x128xbf16>, %k0: tensor<64x8x4096x128xbf16>, %q1: tensor<16x8x4x128xbf16>, %k1: tensor<16x8x4096x128xbf16>,
                  %q2: tensor<1x8x4x128xbf16>, %k2: tensor<1x8x131072x128xbf16>) -> (tensor<64x8x4xf32>, tensor<16x8x4xf32>, tensor<1x8x4xf32>) {
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.vector_stream<elements = 8, sharedRows = 4,
+  // WHOLE: versions [#rowwise.version<schedule = #rowwise.vector_stream<elements = 8, sharedRows = 4,
   // INVARIANT: sharedRows = 4,
   %y0 = rowwise.fuse ins(%q0, %k0 : tensor<64x8x4x128xbf16>, tensor<64x8x4096x128xbf16>) axis [3] inner [4] maps [#hq, #hk, #ho] -> tensor<64x8x4xf32> {
   ^bb0(%query: vector<128xbf16>, %keys: tensor<4096xvector<128xbf16>>):
@@ -96,7 +96,7 @@ func.func @heads(%q0: tensor<64x8x4x128xbf16>, %k0: tensor<64x8x4096x128xbf16>, 
     %m = rowwise.reduce maximumf %x : tensor<4096xf32> -> f32
     rowwise.yield %m : f32
   }
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.vector_stream<elements = 8, sharedRows = 2,
+  // WHOLE: versions [#rowwise.version<schedule = #rowwise.vector_stream<elements = 8, sharedRows = 2,
   // INVARIANT: sharedRows = 4,
   %y1 = rowwise.fuse ins(%q1, %k1 : tensor<16x8x4x128xbf16>, tensor<16x8x4096x128xbf16>) axis [3] inner [4] maps [#hq, #hk, #ho] -> tensor<16x8x4xf32> {
   ^bb0(%query: vector<128xbf16>, %keys: tensor<4096xvector<128xbf16>>):
@@ -104,7 +104,7 @@ func.func @heads(%q0: tensor<64x8x4x128xbf16>, %k0: tensor<64x8x4096x128xbf16>, 
     %m = rowwise.reduce maximumf %x : tensor<4096xf32> -> f32
     rowwise.yield %m : f32
   }
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.vector_stream<elements = 8, parts = 8>,
+  // WHOLE: versions [#rowwise.version<schedule = #rowwise.vector_stream<elements = 8, parts = 8>,
   // INVARIANT: sharedRows = 4,
   %y2 = rowwise.fuse ins(%q2, %k2 : tensor<1x8x4x128xbf16>, tensor<1x8x131072x128xbf16>) axis [3] inner [4] maps [#hq, #hk, #ho] -> tensor<1x8x4xf32> {
   ^bb0(%query: vector<128xbf16>, %keys: tensor<131072xvector<128xbf16>>):

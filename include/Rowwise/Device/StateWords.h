@@ -54,6 +54,19 @@ int64_t getExchangeSize(int64_t words, LayoutAttr layout, int64_t latency);
 /// 64-bit elements of all slots of these blocks for all reductions of `body`.
 int64_t getStatesSize(Block &body, LayoutAttr layout, int64_t latency);
 
+// States with a sum of vectors have 64 bits for each number, and no tag.
+
+/// 64-bit elements of the state that a reduction has of a row, whose sum of
+/// vectors, if it has one, is a tile of the layout.
+int64_t getVectorStateSize(ReduceOp reduce, LayoutAttr layout);
+
+/// 64-bit elements for the states of all reductions of `body` in the blocks
+/// that have parts of the same rows.
+int64_t getVectorStatesSize(Block &body, VersionAttr version);
+
+/// 64-bit elements in front of those of a reduction among them.
+int64_t getVectorStatesStart(ReduceOp reduce, VersionAttr version);
+
 } // namespace mlir::rowwise
 
 #endif // ROWWISE_DEVICE_STATEWORDS_H

@@ -371,6 +371,10 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
       TileRows tile = getSchedule().getTileRows();
       return getLayout().getRows() / tile.parts * tile.rows;
     }
+    /// The blocks that have parts of the same rows.
+    int64_t getBlocksOfRow() const {
+      return getLayout().getBlocks() * getSchedule().getTileRows().blocks;
+    }
     TileContent getTileContent() const {
       return getSchedule().getTileContent(getLayout(), getRows());
     }

@@ -70,9 +70,10 @@ def Rowwise_ScheduleInterface : AttrInterface<"ScheduleInterface"> {
       of `#rowwise.version`: versions of other schedules have no such rows. By default not.
     }], "bool", "needsPackedRows", (ins), "", "return false;">,
     InterfaceMethod<[{
-      How many rows a tile of the layout is for, and how many tiles a row has in a block. Asked
+      How many rows a tile of the layout is for, how many tiles a row has in a block, in how many
+      blocks, and how many of its vectors a tile goes through at a time. Asked
       by host code and the cost model, for the number of blocks, and by kernels, for the number
-      of a row. By default one of each.
+      of a row and what a tile has of it. By default one of each.
     }], "::mlir::rowwise::TileRows", "getTileRows", (ins), "",
                     "return ::mlir::rowwise::TileRows();">,
     InterfaceMethod<[{

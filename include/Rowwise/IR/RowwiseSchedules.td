@@ -183,9 +183,7 @@ def Rowwise_SplitColumnAttr
 
 def Rowwise_VectorStreamAttr
     : Rowwise_Schedule<"VectorStream", "vector_stream", "stream", "warp",
-                       ["getKernelShape", "getTileContent", "getTileRows"], [{
-    static constexpr int64_t maxElements = 32, maxSharedRows = 16;
-  }]> {
+                       ["getKernelShape", "getTileContent", "getTileRows"]> {
   let summary = "schedule: lanes of a warp hold a vector of the row, and step over its vectors";
   let description = [{
     For programs with inner dimensions: the tile is a vector of one of these and not a part
@@ -205,6 +203,30 @@ def Rowwise_VectorStreamAttr
   let parameters = (ins "int64_t":$elements,
                         DefaultValuedParameter<"int64_t", "1">:$sharedRows,
                         DefaultValuedParameter<"int64_t", "1">:$parts);
+  let assemblyFormat = "`<` struct(params) `>`";
+  let genVerifyDecl = 1;
+}
+
+def Rowwise_SplitVectorStreamAttr
+    : Rowwise_Schedule<"SplitVectorStream", "split_vector_stream", "split", "grid",
+                       ["getKernelShape", "getTileContent", "getTileRows", "getRowLoop",
+                        "getGridExchange"]> {
+  let summary = "schedule: the vectors of a row stream through any number of blocks";
+  let description = [{
+    As in `vector_stream`, but the tiles of `blocks` blocks work on the same rows: each has
+    every so manyth group of `elements` vectors, counted over the tiles of all of these blocks.
+    A block combines the states of its tiles first. The blocks then exchange theirs through
+    device memory, once all of the launch have arrived at its barrier, and each combines them
+    in one order: its tiles have a part of the states each, and meet once more.
+
+    As many groups of such blocks as the device holds step over all rows, at most `maxGroups`,
+    for whose states the workspace has room.
+  }];
+  let parameters = (ins "int64_t":$elements,
+                        DefaultValuedParameter<"int64_t", "1">:$sharedRows,
+                        DefaultValuedParameter<"int64_t", "1">:$parts,
+                        "int64_t":$blocks,
+                        DefaultValuedParameter<"int64_t", "1">:$maxGroups);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }

@@ -49,12 +49,19 @@ enum class TileContent {
               ///< programs with such dimensions have, and no others
 };
 
-/// How tiles of a block and rows belong together.
+/// How tiles and rows belong together.
 struct TileRows {
+  static constexpr int64_t maxRows = 16, maxBlocks = 1024, maxVectors = 32;
+
   /// Consecutive rows for which threads hold one tile.
   int64_t rows = 1;
-  /// Tiles, each with threads of its own, that have a part of these rows each.
+  /// Tiles of a block, each with threads of its own, that have a part of these
+  /// rows each.
   int64_t parts = 1;
+  /// Blocks whose tiles do, where that does not follow from the layout.
+  int64_t blocks = 1;
+  /// Vectors of a row that stream through a tile at a time.
+  int64_t vectors = 1;
 };
 
 /// Where rows are that a group of threads has at a time.

@@ -99,7 +99,9 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
       at once, for buffers that allow it. Rows that a cluster does not hold, or only in large
       blocks with little of each element, are shared by blocks of the whole GPU
       (`split_column`).
-    - Rows of vectors stream, one vector after the other (`stream`), whatever is forced.
+    - Rows of vectors stream, one vector after the other (`stream`). Where rows are known to be so
+      few that this leaves multiprocessors idle, blocks of the whole GPU have parts of the same
+      rows (`split`), if that is predicted to save more than their exchange takes.
     - Narrow rows that are no multiple of 16 bytes get an additional version that copies
       rows together (`packed`), for buffers without gaps, if all rows that are not shared can.
 

@@ -29,8 +29,8 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     the schedule, the layout and the widths.
 
     - Arguments: the program's operands, then its results, each as a buffer or a scalar.
-      Schedules whose blocks exchange states through device memory (`split`, `split_stream`, `ring`
-      and `split_column`) have one more, marked `rowwise.states`; its type says how many states a
+      Schedules whose blocks exchange states through device memory (`split`, `split_stream`, `ring`,
+      `split_column` and `split_vector_stream`) have one more, marked `rowwise.states`; its type says how many states a
       group of blocks exchanges.
     - Attributes: `rowwise.version`, the version that it was built from, whole: later
       passes read from there what they obey. `known_block_size`, the threads of a block.

@@ -124,3 +124,40 @@ int64_t mlir::rowwise::getStatesSize(Block &body, LayoutAttr layout,
   });
   return elements;
 }
+
+//===----------------------------------------------------------------------===//
+// States with sums of vectors
+//===----------------------------------------------------------------------===//
+
+/// A whole number of a lane's vectors, so that all of a tile are aligned.
+int64_t mlir::rowwise::getVectorStateSize(ReduceOp reduce, LayoutAttr layout) {
+  int64_t numbers = reduce.getMonoid().getNumComponents() +
+                    (reduce.getVectors() ? layout.getTileSize() : 0);
+  return llvm::alignTo(numbers, layout.getVector());
+}
+
+/// Of all blocks, in two iterations over rows alternately: a block writes one's
+/// after all have met in the other, and have read it before.
+static int64_t getVectorExchangeSize(ReduceOp reduce, VersionAttr version) {
+  return countSlotIterations(/*latency=*/0) * version.getBlocksOfRow() *
+         version.getRowsOfBlock() *
+         getVectorStateSize(reduce, version.getLayout());
+}
+
+int64_t mlir::rowwise::getVectorStatesSize(Block &body, VersionAttr version) {
+  int64_t size = 0;
+  for (auto reduce : body.getOps<ReduceOp>())
+    size += getVectorExchangeSize(reduce, version);
+  return size;
+}
+
+int64_t mlir::rowwise::getVectorStatesStart(ReduceOp reduce,
+                                            VersionAttr version) {
+  int64_t start = 0;
+  for (auto other : reduce->getBlock()->getOps<ReduceOp>()) {
+    if (other == reduce)
+      break;
+    start += getVectorExchangeSize(other, version);
+  }
+  return start;
+}

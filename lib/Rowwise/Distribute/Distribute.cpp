@@ -269,7 +269,7 @@ static FailureOr<unsigned> distributeKernel(gpu::GPUFuncOp func,
   ImplicitLocOpBuilder builder(func.getLoc(), func.getContext());
   builder.setInsertionPointToStart(&func.getBody().front());
   KernelContext kernel = {{layout}, func,
-                          version,  findStates(func),
+                          version,  findStatesOfTiles(func, layout),
                           ranges,   createThreadOfRow(builder, layout)};
   return Walk(kernel, builder).run();
 }

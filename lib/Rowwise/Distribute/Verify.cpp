@@ -35,6 +35,10 @@ bool mlir::rowwise::isMade(Value value, gpu::GPUFuncOp func) {
   return !arg || arg.getOwner() != &func.getBody().front();
 }
 
+Value mlir::rowwise::findStatesOfTiles(gpu::GPUFuncOp func, LayoutAttr layout) {
+  return layout.getBlocks() == 1 ? Value() : findStates(func);
+}
+
 /// States are an argument of type memref<?xNxi64> of kernels whose blocks
 /// exchange them through device memory.
 static LogicalResult verifyStates(gpu::GPUFuncOp func,

@@ -16,6 +16,9 @@ namespace mlir::rowwise {
 /// The argument for states in device memory, or null.
 Value findStates(gpu::GPUFuncOp func);
 
+/// The states of reductions whose tiles lie in several blocks, or null.
+Value findStatesOfTiles(gpu::GPUFuncOp func, LayoutAttr layout);
+
 /// Whether the kernel computes a value: tiles are never arguments.
 bool isMade(Value value, gpu::GPUFuncOp func);
 
@@ -26,7 +29,8 @@ LogicalResult verifyKernel(gpu::GPUFuncOp func, VersionAttr version);
 class ReduceVerifier {
 public:
   ReduceVerifier(gpu::GPUFuncOp func, const TileTypes &types)
-      : func(func), types(types), states(findStates(func)) {}
+      : func(func), types(types),
+        states(findStatesOfTiles(func, types.layout)) {}
 
   LogicalResult verify(ReduceOp op);
 

@@ -88,7 +88,6 @@ SmallVector<Value> Launches::getOperands(FuseOp op,
 
 void Launches::buildLaunch(FuseOp op, unsigned version) {
   VersionAttr launched = op.getVersionList()[version];
-  LayoutAttr layout = launched.getLayout();
   ScheduleInterface schedule = launched.getSchedule();
   const LaunchedKernel &kernel = context.getKernel(op, version);
   Value one = builder.createIndex(1);
@@ -103,15 +102,15 @@ void Launches::buildLaunch(FuseOp op, unsigned version) {
   SmallVector<Value> arguments = getOperands(op, kernel);
   OpBuilder::InsertionGuard guard(builder);
   std::optional<gpu::KernelDim3> clusterSize;
-  if (layout.getBlocks() != 1) {
-    Value blocks = builder.createIndex(layout.getBlocks());
+  if (launched.getBlocksOfRow() != 1) {
+    Value blocks = builder.createIndex(launched.getBlocksOfRow());
     if (schedule.getGridExchange())
       arguments.push_back(states.start(op, version, grid));
     else
       clusterSize = gpu::KernelDim3{blocks, one, one};
     grid = arith::MulIOp::create(builder, grid, blocks);
   }
-  auto [x, y, z] = getBlockSize(layout);
+  auto [x, y, z] = getBlockSize(launched.getLayout());
   gpu::LaunchFuncOp::create(
       builder, kernel.symbol, gpu::KernelDim3{grid, slices, one},
       gpu::KernelDim3{builder.createIndex(x), builder.createIndex(y),

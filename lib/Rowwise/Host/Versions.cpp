@@ -24,18 +24,19 @@ Value mlir::rowwise::getResident(FuseOp op, unsigned version,
   IndexBuilder &builder = part.builder;
   RuntimeCalls &calls = part.calls;
   const LaunchedKernel &kernel = part.context.getKernel(op, version);
-  LayoutAttr layout = op.getVersionList()[version].getLayout();
+  VersionAttr chosen = op.getVersionList()[version];
   auto pointer = LLVM::LLVMPointerType::get(builder.getContext());
   Type i32 = builder.getI32Type(), i64 = builder.getI64Type();
   SmallVector<Type> types = {pointer, i32, i64};
   SmallVector<Value> arguments = {
       calls.createString(kernel.symbol.getLeafReference().getValue()),
-      arith::ConstantIntOp::create(builder, layout.getThreads(), 32),
+      arith::ConstantIntOp::create(builder, chosen.getLayout().getThreads(),
+                                   32),
       arith::ConstantIntOp::create(builder, kernel.sharedBytes, 64)};
   if (function != residentBlocksFuncName) {
     types.push_back(i64);
     arguments.push_back(
-        arith::ConstantIntOp::create(builder, layout.getBlocks(), 64));
+        arith::ConstantIntOp::create(builder, chosen.getBlocksOfRow(), 64));
   }
   func::FuncOp callee =
       calls.getFunction(function, builder.getFunctionType(types, i64));
@@ -211,6 +212,6 @@ Value Versions::getCondition(FuseOp op, unsigned version) {
     require(
         builder.compare(arith::CmpIPredicate::uge,
                         getResident(op, version, residentBlocksFuncName, *this),
-                        builder.createIndex(layout.getBlocks())));
+                        builder.createIndex(chosen.getBlocksOfRow())));
   return condition;
 }

@@ -42,8 +42,12 @@ Type mlir::rowwise::getKernelArgumentType(FuseOp op, unsigned number) {
 
 MemRefType mlir::rowwise::getStatesType(FuseOp op, unsigned version) {
   VersionAttr chosen = op.getVersionList()[version];
-  int64_t size = getStatesSize(op.getBody(version).front(), chosen.getLayout(),
-                               chosen.getSchedule().getGridExchange()->latency);
+  Block &body = op.getBody(version).front();
+  int64_t size =
+      chosen.holdsVectors()
+          ? getVectorStatesSize(body, chosen)
+          : getStatesSize(body, chosen.getLayout(),
+                          chosen.getSchedule().getGridExchange()->latency);
   return MemRefType::get({ShapedType::kDynamic, size},
                          IntegerType::get(op.getContext(), 64));
 }

@@ -80,8 +80,8 @@ ScheduleChoice mlir::rowwise::getChoice(VersionAttr version) {
   choice.threads = layout.getThreadsOfBlock();
   if (mayForce(choice.schedule, &ForcedFields::rows))
     choice.rows = layout.getRows();
-  if (layout.getBlocks() != 1)
-    choice.blocks = layout.getBlocks();
+  if (int64_t blocks = version.getBlocksOfRow(); blocks != 1)
+    choice.blocks = blocks;
   choice.stages = schedule.getStages();
   return choice;
 }

@@ -41,15 +41,15 @@ static void enterLaunchSlice(ImplicitLocOpBuilder &builder,
 
 Iterations mlir::rowwise::createIterations(ImplicitLocOpBuilder &builder,
                                            const TileContext &kernel) {
-  LayoutAttr layout = kernel.getLayout();
+  VersionAttr version = kernel.getVersion();
   Value group = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
   Value groups = gpu::GridDimOp::create(builder, gpu::Dimension::x);
-  if (layout.getBlocks() != 1) {
-    Value blocks = createIndex(builder, layout.getBlocks());
+  if (int64_t count = version.getBlocksOfRow(); count != 1) {
+    Value blocks = createIndex(builder, count);
     group = arith::DivUIOp::create(builder, group, blocks);
     groups = arith::DivUIOp::create(builder, groups, blocks);
   }
-  Value rows = createIndex(builder, layout.getRows());
+  Value rows = createIndex(builder, version.getRowsOfBlock());
   Iterations iterations;
   iterations.first = builder.createOrFold<arith::MulIOp>(group, rows);
   iterations.step = builder.createOrFold<arith::MulIOp>(groups, rows);

@@ -79,6 +79,48 @@ LogicalResult mlir::rowwise::verifyStreamed(EmitError emitError, StringRef name,
   return success();
 }
 
+LogicalResult mlir::rowwise::verifyVectorTiles(EmitError emitError,
+                                               TileRows tile) {
+  if (tile.vectors < 1 || tile.vectors > TileRows::maxVectors)
+    return emitError() << "expected 1 to " << TileRows::maxVectors
+                       << " elements at a time, found " << tile.vectors;
+  if (tile.rows < 1 || tile.rows > TileRows::maxRows)
+    return emitError() << "expected 1 to " << TileRows::maxRows
+                       << " rows that share vectors, found " << tile.rows;
+  if (tile.parts < 1 || tile.parts > maxThreads)
+    return emitError() << "expected 1 to " << maxThreads
+                       << " parts of a row, found " << tile.parts;
+  return success();
+}
+
+/// Tiles of one part fill warps, so that lanes that shuffle together go through
+/// as many vectors.
+static LogicalResult verifyParts(EmitError emitError, StringRef name,
+                                 LayoutAttr layout, int64_t parts) {
+  int64_t tiles = layout.getRows() / parts;
+  if (parts == 1 || (layout.getRows() % parts == 0 &&
+                     tiles * layout.getLanes() % warpSize == 0))
+    return success();
+  return emitError() << "expected parts of whole warps in schedule " << name
+                     << ", found " << parts << " of " << layout;
+}
+
+LogicalResult mlir::rowwise::verifyVectors(EmitError emitError,
+                                           ScheduleInterface schedule,
+                                           LayoutAttr layout, RowsAttr rows,
+                                           bool rematerialized) {
+  StringRef name = schedule.getName();
+  if (failed(verifyWarps(emitError, name, layout)) ||
+      failed(verifyStreamed(emitError, name, rematerialized)) ||
+      failed(
+          verifyParts(emitError, name, layout, schedule.getTileRows().parts)))
+    return failure();
+  if (rows.isAligned() || layout.getVector() == 1)
+    return success();
+  return emitError() << "expected single elements at any alignment in schedule "
+                     << name << ", found " << layout << " and " << rows;
+}
+
 LogicalResult mlir::rowwise::verifyStages(EmitError emitError,
                                           int64_t minStages, int64_t stages) {
   if (stages < minStages || stages > ScheduleInterface::maxStages)

@@ -38,6 +38,14 @@ LogicalResult verifyWholeBlocks(EmitError emitError, StringRef name,
 LogicalResult verifyStreamed(EmitError emitError, StringRef name,
                              bool rematerialized);
 
+/// How tiles go through rows of vectors.
+LogicalResult verifyVectorTiles(EmitError emitError, TileRows tile);
+
+/// The layout and the rows of a schedule whose tile is a vector.
+LogicalResult verifyVectors(EmitError emitError, ScheduleInterface schedule,
+                            LayoutAttr layout, RowsAttr rows,
+                            bool rematerialized);
+
 LogicalResult verifyStages(EmitError emitError, int64_t minStages,
                            int64_t stages);
 

@@ -49,8 +49,8 @@ int64_t mlir::rowwise::getGridCapacity(const ProgramContext &program,
   return perThread * threads * blocks;
 }
 
-int64_t mlir::rowwise::chooseMaxGroups(LayoutAttr layout) {
-  return std::max<int64_t>(1, maxWorkspaceBlocks / layout.getBlocks());
+int64_t mlir::rowwise::chooseMaxGroups(int64_t blocks) {
+  return std::max<int64_t>(1, maxWorkspaceBlocks / blocks);
 }
 
 int64_t mlir::rowwise::chooseLatency(int64_t stages) {

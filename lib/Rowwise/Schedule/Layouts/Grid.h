@@ -29,9 +29,9 @@ int64_t getResidentBlocks(const ProgramContext &program);
 int64_t getGridCapacity(const ProgramContext &program, int64_t threads,
                         int64_t perThread);
 
-/// Groups of blocks for whose states the workspace has room: for those of as
-/// many blocks as any GPU runs at the same time, or of one group.
-int64_t chooseMaxGroups(LayoutAttr layout);
+/// Groups of so many blocks for whose states the workspace has room: for those
+/// of as many blocks as any GPU runs at the same time, or of one group.
+int64_t chooseMaxGroups(int64_t blocks);
 
 /// Iterations from the reduction of a row in a multi-stage buffer to its
 /// results: more stages have rows on their way than rows that wait, to keep the

@@ -205,7 +205,13 @@ inline constexpr int64_t sharedRowWords = 128;
 /// Instructions of a warp for vectors of 8 KiB, their loads, addresses and
 /// conversions, and what they take for each row that shares them: of 1530 that
 /// 4 rows of bf16 take 176 are the former. [ptxas 13.0, no raw file]
-inline constexpr int64_t streamedVectorIssue = 176, sharedRowIssue = 338;
+inline constexpr int64_t streamedVectorBytes = 8192, streamedVectorIssue = 176,
+                         sharedRowIssue = 338;
+/// How many of these a multiprocessor with one such block issues in a
+/// microsecond: 32 heads of a query, with 8192 keys of 128 elements of bf16,
+/// take 145 us in 16 blocks, of which each has 2 heads and thus 1024 times 8
+/// KiB at 514. [H100, h100-2026-11-28-attention.txt]
+inline constexpr double streamedVectorRate = 3700;
 /// Warps of a multiprocessor below which several have a part of the same rows
 /// each, up to so many of a block: with 8 KiB on their way each, 5 keep memory
 /// busy while others compute. [no measurement]

@@ -198,9 +198,9 @@ int64_t mlir::rowwise::countMinBlocks(TargetAttr target,
   // Blocks of a row that wait for each other all run at the same time.
   int64_t minRunning =
       version.getSchedule().getScope() == Scope::grid
-          ? llvm::divideCeil(version.getLayout().getBlocks(), target.getSms())
+          ? llvm::divideCeil(version.getBlocksOfRow(), target.getSms())
           : 1;
-  if (version.getSchedule().isMultiStage())
+  if (version.getSchedule().isMultiStage() || version.holdsVectors())
     return minRunning > 1 ? minRunning : 0;
   if (!waits || !mayBeBound)
     return 0;

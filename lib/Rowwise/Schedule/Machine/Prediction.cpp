@@ -54,9 +54,9 @@ struct Launch {
 
 /// How many times blocks fill the device.
 double Launch::getWaves() const {
-  LayoutAttr layout = version.getLayout();
   double blocks = std::ceil(double(rows) / version.getRowsOfBlock());
-  return blocks * layout.getBlocks() / (getResidentBlocks() * gpu.getSms());
+  return blocks * version.getBlocksOfRow() /
+         (getResidentBlocks() * gpu.getSms());
 }
 
 /// The part of the bandwidth that the bytes in flight can use.

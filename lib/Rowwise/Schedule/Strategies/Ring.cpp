@@ -39,7 +39,8 @@ public:
     int64_t stages = countMultiStages(program, layout);
     return RingAttr::getChecked([&] { return program.getOp().emitError(); },
                                 program.getOp().getContext(), stages,
-                                chooseLatency(stages), chooseMaxGroups(layout));
+                                chooseLatency(stages),
+                                chooseMaxGroups(layout.getBlocks()));
   }
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {

@@ -67,7 +67,7 @@ public:
                                  bool /*aligned*/) const override {
     return SplitAttr::getChecked([&] { return program.getOp().emitError(); },
                                  program.getOp().getContext(),
-                                 chooseMaxGroups(layout));
+                                 chooseMaxGroups(layout.getBlocks()));
   }
 
   void enumerate(const TuningSpace &space, AddChoice add) const override {

@@ -237,7 +237,7 @@ public:
     return SplitColumnAttr::getChecked(
         [&] { return program.getOp().emitError(); },
         program.getOp().getContext(), stages, chooseLatency(stages),
-        chooseMaxGroups(layout));
+        chooseMaxGroups(layout.getBlocks()));
   }
 
   bool needsAlignment() const override { return true; }

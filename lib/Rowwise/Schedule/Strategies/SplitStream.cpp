@@ -54,7 +54,7 @@ public:
                                  bool /*aligned*/) const override {
     return SplitStreamAttr::getChecked(
         [&] { return program.getOp().emitError(); },
-        program.getOp().getContext(), chooseMaxGroups(layout));
+        program.getOp().getContext(), chooseMaxGroups(layout.getBlocks()));
   }
 
   /// What is enumerated of schedule split streams where it does not hold rows.

@@ -42,8 +42,8 @@ static std::string describeLayout(VersionAttr version) {
   StringRef thread =
       version.getSchedule().getScope() == Scope::warp ? "lane" : "thread";
   std::string text = countOf(layout.getThreadsPerRow(), thread);
-  if (layout.getBlocks() != 1)
-    text += " of " + countOf(layout.getBlocks(), "block");
+  if (int64_t blocks = version.getBlocksOfRow(); blocks != 1)
+    text += " of " + countOf(blocks, "block");
   text += " a row, ";
   if (layout.getVector() == 1)
     text += countOf(layout.getVectorsPerThread(), "element");

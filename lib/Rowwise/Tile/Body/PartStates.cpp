@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PartStates.h"
+#include "BlockStates.h"
 
 #include "Rowwise/Device/SharedMemory.h"
 #include "Rowwise/Device/Threads.h"
@@ -44,10 +45,12 @@ public:
   PartMemory(ImplicitLocOpBuilder &builder, const TileContext &kernel,
              const VectorState &like);
 
-  void store(ArrayRef<VectorState> states) const;
-  VectorState load(int64_t part, unsigned row) const;
+  /// Replaces the states of this tile's part by those of all parts.
+  void combine(ReduceOp reduce, MutableArrayRef<VectorState> states) const;
 
 private:
+  void store(ArrayRef<VectorState> states) const;
+  VectorState load(int64_t part, unsigned row) const;
   Value addMemory(Type element, int64_t elementsOfState, int64_t alignment);
   Value createSlot(Value tile, unsigned row) const;
   Value createTileIndex(Value slot) const;
@@ -134,19 +137,34 @@ VectorState PartMemory::load(int64_t part, unsigned row) const {
   return state;
 }
 
-void mlir::rowwise::combineParts(ImplicitLocOpBuilder &builder,
-                                 const TileContext &kernel, ReduceOp reduce,
-                                 MutableArrayRef<VectorState> states) {
-  int64_t parts = kernel.getSchedule().getTileRows().parts;
-  if (parts == 1)
-    return;
-  PartMemory memory(builder, kernel, states.front());
-  memory.store(states);
+/// All threads of the block meet.
+void PartMemory::combine(ReduceOp reduce,
+                         MutableArrayRef<VectorState> states) const {
+  store(states);
   gpu::BarrierOp::create(builder);
+  int64_t parts = kernel.getSchedule().getTileRows().parts;
   for (auto [row, state] : llvm::enumerate(states)) {
     SmallVector<VectorState> ofParts;
     for (int64_t part = 0; part < parts; ++part)
-      ofParts.push_back(memory.load(part, row));
-    state = combine(builder, reduce, ofParts);
+      ofParts.push_back(load(part, row));
+    state = rowwise::combine(builder, reduce, ofParts);
   }
+}
+
+/// Of the states of all blocks each part takes some, so that parts meet once
+/// more: between both times all blocks do.
+void mlir::rowwise::combineParts(ImplicitLocOpBuilder &builder,
+                                 const TileContext &kernel,
+                                 const BlocksOfRows &blocks, ReduceOp reduce,
+                                 MutableArrayRef<VectorState> states) {
+  std::optional<PartMemory> memory;
+  if (kernel.getSchedule().getTileRows().parts != 1)
+    memory.emplace(builder, kernel, states.front());
+  if (memory)
+    memory->combine(reduce, states);
+  if (!blocks.number)
+    return;
+  combineBlocks(builder, kernel, blocks, reduce, states);
+  if (memory)
+    memory->combine(reduce, states);
 }

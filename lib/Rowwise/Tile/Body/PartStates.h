@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 //
 // Tiles of a block that have a part of the same rows each combine their states
-// by way of shared memory.
+// by way of shared memory. Blocks whose tiles do then combine theirs by way of
+// device memory.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,10 +27,19 @@ struct TileOfBlock {
 TileOfBlock createTileOfBlock(ImplicitLocOpBuilder &builder,
                               const TileContext &kernel);
 
+/// The blocks that have parts of the same rows, while these are computed.
+struct BlocksOfRows {
+  Value number;    ///< that of this block, an index; null: there is one
+  Value iteration; ///< over rows, an index
+  Value phase;     ///< that of createGridPhase
+};
+
 /// Replaces the states that a reduction has in this thread's part of its rows,
-/// one for each row, by those of whole rows. All threads of the block meet.
+/// one for each row, by those of whole rows. All threads of the block meet, or
+/// of all blocks.
 void combineParts(ImplicitLocOpBuilder &builder, const TileContext &kernel,
-                  ReduceOp reduce, MutableArrayRef<VectorState> states);
+                  const BlocksOfRows &blocks, ReduceOp reduce,
+                  MutableArrayRef<VectorState> states);
 
 } // namespace mlir::rowwise
 

@@ -11,7 +11,8 @@
 // lanes have, or a vector, whose tile they share. States are carried from
 // element to element. A thread has several rows if these have the same
 // vectors: each is loaded once for all of them. If tiles have parts of a row,
-// they combine their states behind each pass.
+// they combine their states behind each pass. If these are in several blocks,
+// groups of such blocks step over rows.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,8 +22,10 @@
 #include "../Body/Body.h"
 #include "../Body/ElementBody.h"
 #include "../Body/PartStates.h"
+#include "../Iterations.h"
 #include "KernelShape.h"
 
+#include "Rowwise/Device/GridBarrier.h"
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
@@ -73,6 +76,9 @@ private:
   /// For each row, what is computed of each element.
   using Elements = SmallVector<SmallVector<IRMapping>>;
 
+  void enterRows(Value first, bool areAllThere);
+  void buildRows();
+  void stepOverRows();
   void loadInputs();
   SmallVector<Value> forEachElement(ValueRange inits, ElementsFn fn) const;
   Elements lowerElements(Value first, int64_t count,
@@ -85,29 +91,31 @@ private:
   ImplicitLocOpBuilder &builder;
   const TileContext &kernel;
   TileOfBlock tile;
+  TileRows tileRows;
+  BlocksOfRows blocks;
   SmallVector<RowOfThread> rows;
 };
 } // namespace
 
-/// A tile without rows of its own takes part in what lanes of a warp, and parts
-/// of a row, do together.
 VectorStream::VectorStream(ImplicitLocOpBuilder &builder,
                            const TileContext &kernel)
     : builder(builder), kernel(kernel),
-      tile(createTileOfBlock(builder, kernel)) {
-  int64_t rowsOfBlock = kernel.getVersion().getRowsOfBlock(),
-          rowsOfTile = kernel.getSchedule().getTileRows().rows;
-  Value first = arith::AddIOp::create(
-      builder,
-      arith::MulIOp::create(builder,
-                            gpu::BlockIdOp::create(builder, gpu::Dimension::x),
-                            createIndex(builder, rowsOfBlock)),
+      tile(createTileOfBlock(builder, kernel)),
+      tileRows(kernel.getSchedule().getTileRows()) {}
+
+/// Enters the rows of this tile in a block whose first row is `first`. A tile
+/// without rows of its own takes part in what lanes of a warp, and parts of a
+/// row, do together.
+void VectorStream::enterRows(Value first, bool areAllThere) {
+  first = arith::AddIOp::create(
+      builder, first,
       arith::MulIOp::create(builder, tile.rows,
-                            createIndex(builder, rowsOfTile)));
-  for (int64_t i = 0; i < rowsOfTile; ++i) {
+                            createIndex(builder, tileRows.rows)));
+  rows.clear();
+  for (int64_t i = 0; i < tileRows.rows; ++i) {
     Value number =
         arith::AddIOp::create(builder, first, createIndex(builder, i));
-    rows.push_back({hasWholeBlocks(kernel)
+    rows.push_back({areAllThere
                         ? enterRow(builder, kernel, number, kernel.getNumRows(),
                                    /*mayExceed=*/false)
                         : enterRowClamped(builder, kernel, number),
@@ -135,14 +143,19 @@ void VectorStream::loadInputs() {
 /// schedule says, and at the end one at a time.
 SmallVector<Value> VectorStream::forEachElement(ValueRange inits,
                                                 ElementsFn fn) const {
-  int64_t together = cast<VectorStreamAttr>(kernel.getSchedule()).getElements(),
-          parts = kernel.getSchedule().getTileRows().parts;
+  int64_t together = tileRows.vectors, parts = tileRows.blocks * tileRows.parts;
+  Value part = tile.part;
+  if (blocks.number) {
+    Value before = arith::MulIOp::create(builder, blocks.number,
+                                         createIndex(builder, tileRows.parts));
+    part = part ? arith::AddIOp::create(builder, before, part).getResult()
+                : before;
+  }
   auto loop = [&](Value first, Value end, int64_t count, ValueRange carried) {
-    if (tile.part)
+    if (part)
       first = arith::AddIOp::create(
           builder, first,
-          arith::MulIOp::create(builder, tile.part,
-                                createIndex(builder, count)));
+          arith::MulIOp::create(builder, part, createIndex(builder, count)));
     auto step = scf::ForOp::create(
         builder, first, end, createIndex(builder, parts * count), carried,
         [&](OpBuilder &, Location, Value element, ValueRange args) {
@@ -232,7 +245,7 @@ void VectorStream::finishLevel(ArrayRef<ReduceOp> level, ValueRange carried) {
       carried = carried.drop_front(values);
     }
   for (auto [number, reduce] : llvm::enumerate(level)) {
-    combineParts(builder, kernel, reduce, states[number]);
+    combineParts(builder, kernel, blocks, reduce, states[number]);
     for (auto [row, state] : llvm::zip_equal(rows, states[number]))
       finish(builder, kernel, reduce, state, row.scalars);
   }
@@ -293,6 +306,8 @@ void VectorStream::storeNumbers() const {
 /// Of several parts, which all have the same, the first stores what a row has.
 void VectorStream::storeRows() const {
   Value isFirstPart = tile.part ? isZero(builder, tile.part) : Value();
+  if (blocks.number)
+    isFirstPart = both(builder, isFirstPart, isZero(builder, blocks.number));
   for (const auto &[row, scalars] : rows) {
     OpBuilder::InsertionGuard guard(builder);
     if (Value stores = both(builder, isFirstPart, row.inRange)) {
@@ -308,7 +323,7 @@ void VectorStream::storeRows() const {
   }
 }
 
-void VectorStream::build() {
+void VectorStream::buildRows() {
   loadInputs();
   auto lowerScalars = [&] {
     for (auto &[row, scalars] : rows)
@@ -321,6 +336,43 @@ void VectorStream::build() {
   lowerScalars();
   storeNumbers();
   storeRows();
+}
+
+/// All groups have as many iterations, as all blocks of a launch meet at one
+/// barrier. Behind an iteration a block's threads meet, lest one writes states
+/// of the next where others still read.
+void VectorStream::stepOverRows() {
+  Value isArriving =
+      isZero(builder, createThreadOfBlock(builder, kernel.getLayout()));
+  blocks.phase = createGridPhase(builder, isArriving);
+  blocks.number = arith::RemUIOp::create(
+      builder, gpu::BlockIdOp::create(builder, gpu::Dimension::x),
+      createIndex(builder, tileRows.blocks));
+  Iterations iterations = createIterations(builder, kernel);
+  Value count =
+      arith::CeilDivUIOp::create(builder, iterations.limit, iterations.step);
+  auto loop = scf::ForOp::create(builder, createIndex(builder, 0), count,
+                                 createIndex(builder, 1));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  blocks.iteration = loop.getInductionVar();
+  Value distance =
+      arith::MulIOp::create(builder, loop.getInductionVar(), iterations.step);
+  enterRows(arith::AddIOp::create(builder, iterations.first, distance),
+            /*areAllThere=*/false);
+  buildRows();
+  gpu::BarrierOp::create(builder);
+}
+
+void VectorStream::build() {
+  if (kernel.getSchedule().getRowLoop())
+    return stepOverRows();
+  Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
+  enterRows(arith::MulIOp::create(
+                builder, block,
+                createIndex(builder, kernel.getVersion().getRowsOfBlock())),
+            hasWholeBlocks(kernel));
+  buildRows();
 }
 
 void mlir::rowwise::buildVectorStream(ImplicitLocOpBuilder &builder,
