@@ -93,24 +93,21 @@ struct ShardPass : rowwise::impl::ShardPassBase<ShardPass> {
     // A module that was made around a function has no location.
     if (functions.empty())
       return;
-    if (ranks == 0) {
-      FailureOr<ShardPassOptions> annotated = takeSharding(module);
-      if (failed(annotated))
-        return signalPassFailure();
-      axis = annotated->axis;
-      ranks = annotated->ranks;
-    }
-    if (ranks < 1 || ranks > maxRanks) {
+    FailureOr<ShardPassOptions> sharding =
+        ranks == 0 ? takeSharding(module) : ShardPassOptions{axis, ranks};
+    if (failed(sharding))
+      return signalPassFailure();
+    if (sharding->ranks < 1 || sharding->ranks > maxRanks) {
       (*functions.begin()).emitError()
           << "expected 1 to " << maxRanks << " ranks of a grid, found "
-          << int64_t(ranks);
+          << sharding->ranks;
       return signalPassFailure();
     }
-    shard::GridOp grid = createGrid(module, ranks);
+    shard::GridOp grid = createGrid(module, sharding->ranks);
     for (auto func : functions) {
       if (func.isExternal())
         continue;
-      FailureOr<unsigned> exchanges = shardFunction(func, axis, grid);
+      FailureOr<unsigned> exchanges = shardFunction(func, sharding->axis, grid);
       if (failed(exchanges))
         return signalPassFailure();
       numExchanges += *exchanges;
