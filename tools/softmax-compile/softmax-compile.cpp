@@ -10,7 +10,6 @@
 #include "DistinctFiles.h"
 #include "Files.h"
 #include "ProgressNote.h"
-#include "ShardAnnotations.h"
 
 #include "Rowwise/IR/GPUModels.h"
 #include "Rowwise/IR/Rowwise.h"
@@ -18,6 +17,7 @@
 #include "Rowwise/Pipelines/Files.h"
 #include "Rowwise/Pipelines/Outlining.h"
 #include "Rowwise/Pipelines/Passes.h"
+#include "Rowwise/Pipelines/ShardAnnotations.h"
 #include "Rowwise/Target/PTX.h"
 
 #include "mlir/IR/MLIRContext.h"

@@ -15,7 +15,6 @@
 #include "Options.h"
 #include "Ranks/RanksBenchmark.h"
 #include "Results.h"
-#include "ShardAnnotations.h"
 #include "Tune.h"
 
 #include "Reference/HostExecution.h"
@@ -23,6 +22,7 @@
 #include "Runtime/None.h"
 #include "Runtime/Simulator.h"
 
+#include "Rowwise/Pipelines/ShardAnnotations.h"
 #include "mlir/IR/MLIRContext.h"
 #include "llvm/Support/InitLLVM.h"
 

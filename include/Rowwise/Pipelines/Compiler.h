@@ -55,7 +55,8 @@ void registerCompilerDialects(DialectRegistry &registry);
 /// results not ranked tensors.
 FailureOr<func::FuncOp> findEntry(ModuleOp module, StringRef name);
 
-/// Rewrites `module` in place up to `phase` (at most LLVM).
+/// Rewrites `module` in place up to `phase` (at most LLVM). Annotations of the
+/// shard dialect in a module of linalg stand for `options.shard`.
 LogicalResult compileToPhase(ModuleOp module, Phase phase,
                              const CompilerOptions &options);
 

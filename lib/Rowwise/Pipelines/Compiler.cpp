@@ -16,6 +16,7 @@
 #include "Rowwise/IR/Rowwise.h"
 #include "Rowwise/Pipelines/Passes.h"
 #include "Rowwise/Pipelines/Pipelines.h"
+#include "Rowwise/Pipelines/ShardAnnotations.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -117,9 +118,12 @@ static LogicalResult prepareInput(ModuleOp module,
 }
 
 LogicalResult mlir::rowwise::compileToPhase(ModuleOp module, Phase phase,
-                                            const CompilerOptions &options) {
+                                            const CompilerOptions &given) {
   if (phase == Phase::LLVM)
-    return compileForHost(module, Device::Cuda, options);
+    return compileForHost(module, Device::Cuda, given);
+  CompilerOptions options = given;
+  if (!options.from && failed(takeShardAnnotations(module, options.shard)))
+    return failure();
   if (failed(prepareInput(module, options)))
     return failure();
   RemarkScope remarks(*module.getContext());

@@ -23,6 +23,7 @@ namespace {
 class ShardAnnotationsTest : public testing::Test {
 protected:
   ShardAnnotationsTest() {
+    registerPassManagerCLOptions(); // which compilation asks
     DialectRegistry registry;
     registerCompilerDialects(registry);
     context.appendDialectRegistry(registry);
@@ -78,4 +79,15 @@ TEST_F(ShardAnnotationsTest, EachModuleHasItsOwnRanks) {
     shape[dim] = ShapedType::kDynamic;
     EXPECT_EQ(getArgument(*module), RankedTensorType::get(shape, f32));
   }
+}
+
+TEST_F(ShardAnnotationsTest, CompilationObeysThem) {
+  OwningOpRef<ModuleOp> module = parse(/*ranks=*/3, /*dim=*/1);
+  ASSERT_TRUE(module);
+  CompilerOptions options;
+  ASSERT_TRUE(succeeded(compileToPhase(*module, Phase::Typed, options)));
+  EXPECT_EQ(getRanks(*module), 3);
+  EXPECT_EQ(getArgument(*module),
+            RankedTensorType::get({6, ShapedType::kDynamic},
+                                  Float32Type::get(&context)));
 }

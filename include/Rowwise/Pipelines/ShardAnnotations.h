@@ -6,18 +6,20 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef COMMON_SHARDANNOTATIONS_H
-#define COMMON_SHARDANNOTATIONS_H
+#ifndef ROWWISE_PIPELINES_SHARDANNOTATIONS_H
+#define ROWWISE_PIPELINES_SHARDANNOTATIONS_H
 
 #include "Rowwise/Shard/Passes.h"
 
 namespace mlir::rowwise {
 
-/// Takes annotations of the shard dialect off a program, and writes what they
-/// say where --shard would. Emits a diagnostic and fails where they cannot be
-/// taken, or --shard is given too.
+/// Takes annotations of the shard dialect off a program of linalg, and writes
+/// the ranks and the dimension that they name to `shard`. compileToPhase does
+/// so first; who compiles in several calls, or asks how many ranks there are,
+/// does it before. Emits a diagnostic and fails where they cannot be taken, or
+/// `shard` names ranks already.
 LogicalResult takeShardAnnotations(ModuleOp module, ShardPassOptions &shard);
 
 } // namespace mlir::rowwise
 
-#endif // COMMON_SHARDANNOTATIONS_H
+#endif // ROWWISE_PIPELINES_SHARDANNOTATIONS_H

@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ShardAnnotations.h"
+#include "Rowwise/Pipelines/ShardAnnotations.h"
 
 #include "mlir/Pass/PassManager.h"
 
