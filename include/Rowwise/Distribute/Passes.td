@@ -95,11 +95,11 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     the address requires. That needs both to lie within the buffer's last dimension for
     any start of the row, and `shiftsOperands` in the version.
 
-    The version's `reductions` say how threads make and combine states. Two things are
-    decided here, as they show only here: which masks are constant, and which buffers have
-    room for shifted loads. With `storesByPart = false` in the version a thread computes all
-    vectors that it stores side by side; else it chooses how to store for each vector, so
-    that `rowwise-sink` can finish one before the next.
+    The version's `reductions` say how threads make and combine states. Which masks
+    are constant, and which buffers have room for shifted loads, shows only here. With
+    `storesByPart = false` in the version a thread computes all vectors that it stores side by
+    side; else it chooses how to store for each vector, so that `rowwise-sink` can finish one
+    before the next.
 
     Refuses: before it changes a kernel, operations on tiles other than these, and these
     outside of the kernel's one basic block and branches and loops of `scf` in it. A tile must

@@ -223,8 +223,8 @@ def EstimatePass : Pass<"rowwise-estimate", "::mlir::func::FuncOp"> {
 
     The predicted time is that of moving the bytes at the target's bandwidth, with empty
     caches and without any other delay, but never below that of an empty
-    kernel: 3.4 us between two CUDA events, measured on an H200 with the method
-    of bench/sweep.
+    kernel: 3.4 us between two CUDA events, measured on an H100 with the method
+    of bench/run.
 
     ```text
     kernel 0 must read 134217728 and write 134217728 bytes: predicted 55.9 us at 4800 GB/s of sm_90

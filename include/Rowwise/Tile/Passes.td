@@ -71,8 +71,7 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     other than epilogue operands are loaded first and stay in registers.
 
     Independent reductions of a row to scalars are computed as `partial` ones, one state a
-    thread, before threads exchange any: what they read is then dead at the exchange. This
-    is the only choice that affects speed alone; all others are fields of the version.
+    thread, before threads exchange any: what they read is then dead at the exchange.
 
     Refuses: programs without versions or with kernels, elements in memory of types that
     `rowwise-schedule` refuses, a `sharedBytes` that is not what the body needs, and versions of `packed`, `ring` or `split_column` whose rows that schedule cannot copy.
