@@ -331,18 +331,22 @@ void populatePreferredPatterns(const LLVMTypeConverter &converter,
       converter, preferred);
 }
 
-/// One instruction for each register of a barrier.
+/// The registers of a multiprocessor of every target, of 32 bits each. A limit
+/// of what can run, not of speed: no kernel holds more.
+constexpr int64_t processorRegisters = 64 * 1024;
+
+/// A barrier becomes one instruction for each register.
 LogicalResult checkOptimizationBarriers(gpu::GPUModuleOp module) {
-  constexpr int64_t limit = 64 * 1024;
   WalkResult walk =
       module.walk([&](rowwise::OptimizationBarrierOp op) -> WalkResult {
         VectorType type = op.getTile().getType();
         int64_t bits = rowwise::getElementBits(type.getElementType());
-        if (type.getNumElements() <= limit * 32 / bits)
+        if (type.getNumElements() <=
+            processorRegisters * rowwise::wordBits / bits)
           return WalkResult::advance();
         return op.emitOpError("expected elements for at most ")
-               << limit << " registers, which a multiprocessor has, found "
-               << type;
+               << processorRegisters
+               << " registers, which a multiprocessor has, found " << type;
       });
   return failure(walk.wasInterrupted());
 }

@@ -38,7 +38,8 @@ struct Offsets {
 };
 
 /// What is a sum of more terms counts as one term: a value that is added to
-/// itself again and again would have too many.
+/// itself again and again would have too many. This limits the pass's work; an
+/// index has fewer.
 constexpr size_t maxTerms = 8;
 
 /// Constants are below this, and what no constant is equal to becomes -1.

@@ -9,6 +9,7 @@
 #include "Rowwise/Linalg/Group.h"
 
 #include "Rowwise/Linalg/DimCopies.h"
+#include "Rowwise/Linalg/FusionLimits.h"
 #include "Rowwise/Linalg/Reductions.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -82,10 +83,6 @@ int64_t Group::countSteps(ArrayRef<Class> along) const {
       return 0;
   return steps;
 }
-
-/// Elements of a row along several dimensions where nothing is reduced: a block
-/// of any GPU holds as many in registers, whatever their type.
-static constexpr int64_t maxScalarAxisElements = 8192;
 
 /// A result that lacks dimensions has a number of each row along those: along
 /// the innermost one, as all rows of elementwise programs are, or several up to

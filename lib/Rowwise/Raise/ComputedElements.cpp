@@ -64,9 +64,9 @@ struct ComputeElement : OpRewritePattern<tensor::ExtractOp> {
   LogicalResult matchAndRewrite(tensor::ExtractOp op,
                                 PatternRewriter &rewriter) const override {
     // An element may be read by several rows, and is then computed for each.
-    constexpr size_t maxOps = 64;
     std::optional<size_t> count = countOps(op.getTensor());
-    if (!isa<linalg::GenericOp>(op->getParentOp()) || !count || *count > maxOps)
+    if (!isa<linalg::GenericOp>(op->getParentOp()) || !count ||
+        *count > maxComputedOps)
       return rewriter.notifyMatchFailure(op, "reads no elementwise result");
     auto producer = op.getTensor().getDefiningOp<linalg::GenericOp>();
     rewriter.replaceOp(op, compute(producer, op, rewriter));

@@ -16,6 +16,11 @@
 
 namespace mlir::rowwise {
 
+/// The most operations that compute an element in place of a load of it: a load
+/// takes hundreds of cycles, and these a few each. Where what they read is
+/// computed so as well, bodies grow at each step. [no measurement]
+inline constexpr size_t maxComputedOps = 64;
+
 /// The operations of a function, but for those in row programs, which are
 /// raised already.
 SmallVector<Operation *> getOperations(func::FuncOp func);

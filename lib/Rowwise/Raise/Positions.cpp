@@ -22,9 +22,6 @@ using namespace mlir::rowwise;
 /// Whether the elements depend on where they are and on nothing else, and are
 /// computed for less than what reading them would take.
 static bool isPositional(linalg::GenericOp op) {
-  // A load takes hundreds of cycles, and these a few each. Where such tensors
-  // are made of each other, bodies grow at each step.
-  constexpr size_t maxOps = 64;
   auto isCheap = [](Operation &inner) {
     return isa<linalg::IndexOp>(inner) ||
            inner.hasTrait<OpTrait::ConstantLike>() ||
@@ -34,7 +31,7 @@ static bool isPositional(linalg::GenericOp op) {
   };
   return op.hasPureTensorSemantics() && op.getNumReductionLoops() == 0 &&
          op.getNumDpsInputs() == 0 &&
-         op.getBody()->getOperations().size() <= maxOps &&
+         op.getBody()->getOperations().size() <= maxComputedOps &&
          writesEachElementOnce(op) &&
          llvm::none_of(op.getRegionOutputArgs(),
                        [](BlockArgument arg) { return !arg.use_empty(); }) &&

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ContractionFusion.h"
-#include "../Grouping/FusionLimits.h"
 
 #include "Rowwise/IR/ElementTypes.h"
+#include "Rowwise/Linalg/FusionLimits.h"
 
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "JoinedContractions.h"
-#include "../Grouping/FusionLimits.h"
 #include "Contraction.h"
+
+#include "Rowwise/Linalg/FusionLimits.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "MovedBits.h"
-#include "FusionLimits.h"
 
 #include "Rowwise/IR/ElementTypes.h"
+#include "Rowwise/Linalg/FusionLimits.h"
 #include "Rowwise/Linalg/Reductions.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"

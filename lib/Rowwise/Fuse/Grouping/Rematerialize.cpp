@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rematerialize.h"
-#include "FusionLimits.h"
 #include "MovedBits.h"
 
+#include "Rowwise/Linalg/FusionLimits.h"
 #include "Rowwise/Linalg/UnitViews.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"

@@ -14,7 +14,7 @@
 namespace mlir::rowwise {
 
 /// More parts are better read as one tensor: each is an operand of its own, and
-/// takes operations of its own.
+/// takes operations of its own. [no measurement]
 inline constexpr size_t maxParts = 8;
 
 /// The sizes of the parts along the dimension that joins them.

@@ -16,9 +16,9 @@
 //
 // What a GPU has of each, multiprocessors, registers, threads, shared memory,
 // L2 cache and bandwidth, are fields of #rowwise.target (IR/GPUModels.h). What
-// every GPU shares is in IR/GPUSizes.h. No later stage has numbers of its own
-// to decide by; what is one kernel is decided before
-// (Fuse/Grouping/FusionLimits.h).
+// every GPU shares is in IR/GPUSizes.h. What is one kernel is decided before
+// (Linalg/FusionLimits.h). The few numbers that other stages have,
+// docs/extending.md lists under "What no version says".
 //
 //===----------------------------------------------------------------------===//
 
@@ -467,7 +467,8 @@ inline constexpr int64_t gridRowThreads = gridThreads / 2;
 /// kernels spilled what they exchange.
 /// [H100, h100-2026-11-27-recorded-turns.csv.xz]
 inline constexpr int64_t gridRowRegisters = 48;
-/// Words of a row that such a thread holds at most.
+/// Words of a row that such a thread holds at most: the rest of its registers
+/// where two such blocks share a multiprocessor. [no measurement]
 inline constexpr int64_t gridRowWords =
     processorQuarters * quarterRegisters / (2 * gridRowThreads) -
     gridRowRegisters;

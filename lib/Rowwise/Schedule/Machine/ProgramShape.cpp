@@ -56,9 +56,9 @@ RegisterBytes::RegisterBytes(FuseOp op, bool countsEpilogue) {
   }
 }
 
-/// Takes no registers: a splat is a scalar, a position is computed where it is
-/// used, a bit is a predicate, an epilogue operand is loaded where it is used,
-/// and rows of vectors stream.
+/// The bytes of an element in registers. Some values are in none: a splat is a
+/// scalar, a position is computed where it is used, a bit is a predicate, an
+/// epilogue operand is loaded where it is used, and rows of vectors stream.
 int64_t RegisterBytes::count(FuseOp op, Value value) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   Operation *producer = value.getDefiningOp();
@@ -263,7 +263,7 @@ static void setVectors(FuseOp op, ProgramShape &shape) {
   }
   shape.elementBytes = narrowest == vectorBytes ? 1 : narrowest;
   shape.vector = !hasContiguous             ? 1
-                 : narrowest == vectorBytes ? vectorBytes / 4
+                 : narrowest == vectorBytes ? vectorBytes / wordBytes
                                             : vectorBytes / narrowest;
   shape.isOuterReduction = balance < 0;
   if (std::optional<unsigned> dim = getRowDim(op))
