@@ -16,48 +16,18 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SmallPtrSet.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-/// The reductions of a body that wait for no other one.
-static SmallVector<ReduceOp> findLevel(Block &body) {
-  llvm::SmallPtrSet<Operation *, 16> waiting;
-  SmallVector<ReduceOp> level;
-  for (Operation &op : body) {
-    bool waits = op.walk([&](Operation *inner) {
-                     for (Value operand : inner->getOperands())
-                       if (waiting.contains(operand.getDefiningOp()))
-                         return WalkResult::interrupt();
-                     return WalkResult::advance();
-                   }).wasInterrupted();
-    auto reduce = dyn_cast<ReduceOp>(op);
-    if (reduce && !waits)
-      level.push_back(reduce);
-    if (reduce || waits)
-      waiting.insert(&op);
-  }
-  return level;
-}
 
 //===----------------------------------------------------------------------===//
 // States of a rank
 //===----------------------------------------------------------------------===//
 
-/// The outer dimensions of a program, in order.
-static SmallVector<unsigned> getOuterDims(FuseOp program) {
-  SmallVector<unsigned> dims;
-  for (unsigned dim = 0; dim < program.getNumDims(); ++dim)
-    if (!program.isAxis(dim))
-      dims.push_back(dim);
-  return dims;
-}
-
 /// A map from the dimensions of a program to `first`, and then its outer ones.
 static AffineMap getStateMap(FuseOp program, AffineExpr first) {
   SmallVector<AffineExpr> exprs = {first};
-  for (unsigned dim : getOuterDims(program))
+  for (unsigned dim : program.getOuterDims())
     exprs.push_back(getAffineDimExpr(dim, program.getContext()));
   return AffineMap::get(program.getNumDims(), /*symbolCount=*/0, exprs,
                         program.getContext());
@@ -68,7 +38,7 @@ static AffineMap getStateMap(FuseOp program, AffineExpr first) {
 static FuseOp createStates(FuseOp program, ArrayRef<ReduceOp> level) {
   OpBuilder builder(program);
   SmallVector<int64_t> shape = {1};
-  for (unsigned dim : getOuterDims(program))
+  for (unsigned dim : program.getOuterDims())
     shape.push_back(program.getDimSize(dim));
   SmallVector<Type> types;
   for (ReduceOp reduce : level)
@@ -162,7 +132,7 @@ public:
     for (const Place &place : places)
       if (!tables.contains(place.gathered))
         tables[place.gathered] = addInput(program, place.gathered, none);
-    for (unsigned dim : getOuterDims(program))
+    for (unsigned dim : program.getOuterDims())
       row.push_back(PositionOp::create(builder, loc, builder.getIndexType(),
                                        builder.getI64IntegerAttr(dim)));
   }
@@ -276,7 +246,9 @@ unsigned mlir::rowwise::exchangeStates(FuseOp program, shard::GridOp grid) {
   Block &body = program.getBody().front();
   unsigned numExchanges = 0;
   Value component;
-  for (SmallVector<ReduceOp> level; !(level = findLevel(body)).empty();) {
+  SmallVector<SmallVector<ReduceOp>> levels;
+  while (!(levels = getReductionLevels(body)).empty()) {
+    ArrayRef<ReduceOp> level = levels.front();
     ++numExchanges;
     remarkOn(program, level, ranks);
     FuseOp states = createStates(program, level);
