@@ -44,6 +44,8 @@ bool isExact(Operation *op);
 
 /// The value of a float constant; of all elements, if it is a row.
 std::optional<APFloat> getConstant(Operation *op);
+/// That of a constant, or of what all elements of a row are equal to.
+std::optional<APFloat> getConstant(Value value);
 
 /// `value` rounded to nearest; `isChanged` says whether that differs.
 APFloat roundConstant(APFloat value, const llvm::fltSemantics &semantics,

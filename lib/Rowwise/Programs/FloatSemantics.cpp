@@ -87,6 +87,13 @@ std::optional<APFloat> mlir::rowwise::getConstant(Operation *op) {
   return std::nullopt;
 }
 
+std::optional<APFloat> mlir::rowwise::getConstant(Value value) {
+  if (auto splat = value.getDefiningOp<tensor::SplatOp>())
+    value = splat.getInput();
+  Operation *op = value.getDefiningOp();
+  return op ? getConstant(op) : std::nullopt;
+}
+
 APFloat mlir::rowwise::roundConstant(APFloat value,
                                      const llvm::fltSemantics &semantics,
                                      bool &isChanged) {

@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rowwise/Linalg/Views.h"
+#include "Rowwise/Programs/FloatSemantics.h"
 #include "Rowwise/Programs/RowPatterns.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -22,17 +22,9 @@ using namespace mlir::rowwise;
 /// rounding does.
 static constexpr double minAbsorber = 0x1p-96;
 
-/// A constant, or each element of a constant row.
-static std::optional<double> getConstant(Value value) {
-  APFloat constant(0.0);
-  if (auto splat = value.getDefiningOp<tensor::SplatOp>())
-    value = splat.getInput();
-  if (!matchPattern(value, m_ConstantFloat(&constant)))
-    return std::nullopt;
-  bool losesInfo;
-  constant.convert(APFloat::IEEEdouble(), APFloat::rmNearestTiesToEven,
-                   &losesInfo);
-  return constant.convertToDouble();
+static std::optional<double> getNumber(Value value) {
+  std::optional<APFloat> constant = getConstant(value);
+  return constant ? std::optional(constant->convertToDouble()) : std::nullopt;
 }
 
 /// The operand that a selection takes whenever that operand is finite, or null.
@@ -52,7 +44,7 @@ static Value getFiniteChoice(Value scalar) {
 static bool isMaskedBy(Value row, Value mask) {
   auto select = row.getDefiningOp<arith::SelectOp>();
   return select && select.getCondition() == mask &&
-         getConstant(select.getFalseValue()) == -INFINITY;
+         getNumber(select.getFalseValue()) == -INFINITY;
 }
 
 static bool isOnline(ReduceOp reduce) {
@@ -74,7 +66,7 @@ static bool isShiftOf(Value scalar, Value row) {
 static bool isSumFromOne(Value scalar) {
   if (auto more = scalar.getDefiningOp<arith::AddFOp>())
     for (unsigned side : {0, 1})
-      if (getConstant(more->getOperand(1 - side)).value_or(-1) >= 0 &&
+      if (getNumber(more->getOperand(1 - side)).value_or(-1) >= 0 &&
           isSumFromOne(more->getOperand(side)))
         return true;
   auto sum = scalar.getDefiningOp<ReduceOp>();
@@ -86,7 +78,7 @@ static bool isSumFromOne(Value scalar) {
     return false;
   Value terms = sum.getInputs()[0];
   auto mask = terms.getDefiningOp<arith::SelectOp>();
-  if (mask && getConstant(mask.getFalseValue()) == 0.0)
+  if (mask && getNumber(mask.getFalseValue()) == 0.0)
     terms = mask.getTrueValue();
   std::optional<ShiftedRow> shifted = matchShiftedExponential(terms);
   return shifted && isShiftOf(shifted->shift, shifted->row) &&
@@ -100,18 +92,18 @@ static Value getScalar(Value row) {
 
 /// Whether dividing by `divisor` never increases a magnitude.
 static bool isFromOne(Value divisor) {
-  std::optional<double> constant = getConstant(divisor);
+  std::optional<double> constant = getNumber(divisor);
   return constant ? std::fabs(*constant) >= 1
                   : isSumFromOne(getScalar(divisor));
 }
 
 /// Whether multiplying by `factor` never increases a magnitude.
 static bool isUpToOne(Value factor) {
-  if (std::optional<double> constant = getConstant(factor))
+  if (std::optional<double> constant = getNumber(factor))
     return std::fabs(*constant) <= 1;
   auto inverse = getScalar(factor).getDefiningOp<arith::DivFOp>();
   std::optional<double> dividend =
-      inverse ? getConstant(inverse.getLhs()) : std::nullopt;
+      inverse ? getNumber(inverse.getLhs()) : std::nullopt;
   return dividend && std::fabs(*dividend) <= 1 &&
          isSumFromOne(inverse.getRhs());
 }
@@ -164,7 +156,7 @@ private:
       return false;
     Value other = user->getOperand(1 - use.getOperandNumber());
     if (isa<arith::AddFOp, arith::SubFOp>(user))
-      return std::fabs(getConstant(other).value_or(0)) >= minAbsorber ||
+      return std::fabs(getNumber(other).value_or(0)) >= minAbsorber ||
              follow(user->getResult(0));
     if (isa<arith::MulFOp>(user))
       return isUpToOne(other) && follow(user->getResult(0));

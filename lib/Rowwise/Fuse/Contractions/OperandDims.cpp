@@ -8,10 +8,11 @@
 
 #include "OperandDims.h"
 
+#include "Rowwise/Programs/FloatSemantics.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/Matchers.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -94,16 +95,14 @@ struct Copy {
 };
 } // namespace
 
-/// The constant that all elements of a row equal, if there is one. PyTorch's
-/// are in f64, and truncated.
-static std::optional<APFloat> getConstant(Value row) {
+/// What all elements of a row are equal to, if it is a constant. PyTorch's are
+/// in f64, and truncated.
+static std::optional<APFloat> getFactor(Value row) {
   if (auto splat = row.getDefiningOp<tensor::SplatOp>())
     row = splat.getInput();
   if (auto truncation = row.getDefiningOp<arith::TruncFOp>())
     row = truncation.getIn();
-  APFloat constant(0.0f);
-  return matchPattern(row, m_ConstantFloat(&constant)) ? std::optional(constant)
-                                                       : std::nullopt;
+  return getConstant(row);
 }
 
 /// The row that a value is extended from or, with `takesFactors`, times
@@ -119,8 +118,8 @@ static Value findOrigin(Value value, bool takesFactors,
     }
     if (!isa<arith::MulFOp>(op) || !takesFactors)
       break;
-    unsigned side = getConstant(op->getOperand(0)) ? 0 : 1;
-    std::optional<APFloat> factor = getConstant(op->getOperand(side));
+    unsigned side = getFactor(op->getOperand(0)) ? 0 : 1;
+    std::optional<APFloat> factor = getFactor(op->getOperand(side));
     if (!factor)
       break;
     factors.push_back(*factor);
