@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Access/Access.h"
-#include "Emit.h"
 #include "Operations.h"
 #include "Verify.h"
 
+#include "Rowwise/Device/Constants.h"
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/Distribute/Passes.h"
 #include "Rowwise/IR/KernelVersion.h"

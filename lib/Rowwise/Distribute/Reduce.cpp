@@ -7,10 +7,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "ContractedProducts.h"
-#include "Emit.h"
 #include "Exchange/Exchange.h"
 #include "Operations.h"
 #include "PackedExtrema.h"
+
+#include "Rowwise/Device/Constants.h"
 
 #include "mlir/IR/Matchers.h"
 

@@ -15,11 +15,12 @@
 #include "ThreadColumns.h"
 
 #include "Access/Masks.h"
-#include "Emit.h"
 #include "Operations.h"
 #include "Staging/Staging.h"
 
 #include "Rowwise/Device/Addresses.h"
+#include "Rowwise/Device/Constants.h"
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Rowwise/Device/DeviceIntrinsics.h"
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/KernelModule.h"
 #include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/IR/SingleArithmetic.h"
@@ -121,8 +122,7 @@ gpu::LaunchOp LoopBuilder::createLaunch(Value count) {
   Value one = createIndex(1), threads = createIndex(blockSize);
   Value isNeeded = builder.createOrFold<arith::CmpIOp>(arith::CmpIPredicate::ne,
                                                        count, createIndex(0));
-  auto guard = scf::IfOp::create(builder, isNeeded, /*withElse=*/false);
-  builder.setInsertionPointToStart(guard.thenBlock());
+  enterGuarded(builder, isNeeded);
   Value grid = builder.createOrFold<arith::CeilDivUIOp>(count, threads);
   auto launch =
       gpu::LaunchOp::create(builder, grid, one, one, threads, one, one);
@@ -139,8 +139,7 @@ void LoopBuilder::enterPoint(gpu::LaunchOp launch, Value count) {
   Value id = arith::AddIOp::create(builder, first, launch.getThreadIds().x);
   Value isInside =
       arith::CmpIOp::create(builder, arith::CmpIPredicate::ult, id, count);
-  auto body = scf::IfOp::create(builder, isInside, /*withElse=*/false);
-  builder.setInsertionPointToStart(body.thenBlock());
+  enterGuarded(builder, isInside);
   for (unsigned dim : llvm::reverse(parallel)) {
     bool isFirst = dim == parallel.front();
     indices[dim] =

@@ -9,6 +9,7 @@
 #include "EpilogueOperands.h"
 #include "Inputs.h"
 
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/SharedMemory.h"
 #include "Rowwise/Programs/SharedLayout.h"
 
@@ -86,9 +87,8 @@ void EpilogueOperands::updateCache(ImplicitLocOpBuilder &builder,
                                    Value before) const {
   Value isAlignedUnlike =
       arith::CmpIOp::create(builder, arith::CmpIPredicate::ne, residue, before);
-  auto branch = scf::IfOp::create(builder, isAlignedUnlike, /*withElse=*/false);
   OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.thenBlock());
+  enterGuarded(builder, isAlignedUnlike);
   if (isShifted(row))
     gpu::BarrierOp::create(builder);
   fillCache(builder, row);

@@ -9,6 +9,7 @@
 #include "MultiStage.h"
 #include "Body/Reductions.h"
 
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/SharedMemory.h"
 #include "Rowwise/IR/Traffic.h"
 
@@ -64,14 +65,6 @@ Value mlir::rowwise::createHasRows(ImplicitLocOpBuilder &builder,
                                iterations.count);
 }
 
-void mlir::rowwise::createIf(ImplicitLocOpBuilder &builder, Value condition,
-                             function_ref<void()> make) {
-  auto branch = scf::IfOp::create(builder, condition, /*withElse=*/false);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.thenBlock());
-  make();
-}
-
 SmallVector<Value> mlir::rowwise::foldIteration(
     ImplicitLocOpBuilder &builder, const TileContext &kernel,
     const Iterations &iterations, Value iteration, ArrayRef<ReduceOp> level,
@@ -111,7 +104,7 @@ void mlir::rowwise::createFinish(ImplicitLocOpBuilder &builder, Value iteration,
   Value isReduced =
       arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, iteration,
                             createIndex(builder, latency));
-  createIf(builder, isReduced, [&] {
+  createGuarded(builder, isReduced, [&] {
     finish(arith::SubIOp::create(builder, iteration,
                                  createIndex(builder, latency)));
   });

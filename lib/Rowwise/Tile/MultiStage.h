@@ -62,10 +62,6 @@ private:
 Value createHasRows(ImplicitLocOpBuilder &builder, const Iterations &iterations,
                     Value iteration);
 
-/// if (condition) { make() }
-void createIf(ImplicitLocOpBuilder &builder, Value condition,
-              function_ref<void()> make);
-
 /// The states that `fold` makes of this thread's elements of the rows of an
 /// iteration, or identities if it has none.
 SmallVector<Value> foldIteration(ImplicitLocOpBuilder &builder,

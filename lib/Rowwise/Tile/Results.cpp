@@ -10,6 +10,8 @@
 #include "Access/Transfer.h"
 #include "Body/Body.h"
 
+#include "Rowwise/Device/Guards.h"
+
 using namespace mlir;
 using namespace mlir::rowwise;
 
@@ -20,10 +22,8 @@ SmallVector<Value> mlir::rowwise::storeResults(ImplicitLocOpBuilder &builder,
                                                const IRMapping &values) {
   SmallVector<Value> combined;
   OpBuilder::InsertionGuard guard(builder);
-  if (row.inRange) {
-    auto branch = scf::IfOp::create(builder, row.inRange, /*withElse=*/false);
-    builder.setInsertionPointToStart(branch.thenBlock());
-  }
+  if (row.inRange)
+    enterGuarded(builder, row.inRange);
   for (auto [i, value] :
        llvm::enumerate(kernel.getBody().getTerminator()->getOperands()))
     if (kernel.getProgram().getCombiner(i))

@@ -8,12 +8,13 @@
 
 #include "Access.h"
 
-#include "../Emit.h"
 #include "../Operations.h"
 #include "Bounds.h"
 #include "Indices.h"
 #include "Masks.h"
 
+#include "Rowwise/Device/Constants.h"
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Programs/KernelArguments.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

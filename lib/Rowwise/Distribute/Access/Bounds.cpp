@@ -8,8 +8,9 @@
 
 #include "Bounds.h"
 
-#include "../Emit.h"
 #include "Indices.h"
+
+#include "Rowwise/Device/Constants.h"
 
 #include "mlir/Analysis/DataFlow/IntegerRangeAnalysis.h"
 #include "mlir/IR/Matchers.h"

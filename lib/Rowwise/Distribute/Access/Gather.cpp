@@ -6,11 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Emit.h"
 #include "../Operations.h"
 #include "Access.h"
 #include "Masks.h"
 
+#include "Rowwise/Device/Constants.h"
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Programs/KernelArguments.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

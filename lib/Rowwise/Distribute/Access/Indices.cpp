@@ -8,8 +8,9 @@
 
 #include "Indices.h"
 
-#include "../Emit.h"
 #include "../Operations.h"
+
+#include "Rowwise/Device/Constants.h"
 
 #include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"

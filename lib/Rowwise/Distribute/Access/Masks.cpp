@@ -8,11 +8,12 @@
 
 #include "Masks.h"
 
-#include "../Emit.h"
 #include "../Operations.h"
 #include "Access.h"
 #include "Bounds.h"
 #include "Indices.h"
+
+#include "Rowwise/Device/Constants.h"
 
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"

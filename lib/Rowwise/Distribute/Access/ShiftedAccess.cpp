@@ -8,11 +8,11 @@
 
 #include "Access.h"
 
-#include "../Emit.h"
 #include "Bounds.h"
 #include "Indices.h"
 #include "Masks.h"
 
+#include "Rowwise/Device/Constants.h"
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
 

@@ -13,10 +13,11 @@
 
 #include "Scopes.h"
 
-#include "../Emit.h"
 #include "Fold.h"
 #include "SharedStates.h"
 
+#include "Rowwise/Device/Constants.h"
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/Threads.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"

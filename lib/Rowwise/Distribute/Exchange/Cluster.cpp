@@ -8,11 +8,11 @@
 
 #include "Cluster.h"
 
-#include "../Emit.h"
 #include "ClusterStates.h"
 #include "Fold.h"
 #include "Scopes.h"
 
+#include "Rowwise/Device/Constants.h"
 #include "Rowwise/Device/StateWords.h"
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/GPUSizes.h"

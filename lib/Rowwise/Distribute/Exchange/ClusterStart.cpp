@@ -8,9 +8,8 @@
 
 #include "ClusterStart.h"
 
-#include "../Emit.h"
-
 #include "Rowwise/Device/Addresses.h"
+#include "Rowwise/Device/Constants.h"
 #include "Rowwise/Device/MBarriers.h"
 #include "Rowwise/Device/SharedMemory.h"
 

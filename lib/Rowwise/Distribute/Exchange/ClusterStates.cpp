@@ -8,10 +8,10 @@
 
 #include "ClusterStates.h"
 
-#include "../Emit.h"
-
 #include "Rowwise/Device/Addresses.h"
+#include "Rowwise/Device/Constants.h"
 #include "Rowwise/Device/DeviceIntrinsics.h"
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/MBarriers.h"
 #include "Rowwise/Device/SharedMemory.h"
 #include "Rowwise/Device/StateWords.h"

@@ -16,12 +16,13 @@
 
 #include "Scopes.h"
 
-#include "../Emit.h"
 #include "Cluster.h"
 #include "ClusterStart.h"
 #include "Fold.h"
 #include "SharedStates.h"
 
+#include "Rowwise/Device/Constants.h"
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/Threads.h"
 
 using namespace mlir;

@@ -8,9 +8,9 @@
 
 #include "Exchange.h"
 
-#include "../Emit.h"
 #include "Scopes.h"
 
+#include "Rowwise/Device/Constants.h"
 #include "Rowwise/Device/Threads.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"

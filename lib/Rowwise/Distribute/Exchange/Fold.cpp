@@ -8,7 +8,7 @@
 
 #include "Fold.h"
 
-#include "../Emit.h"
+#include "Rowwise/Device/Constants.h"
 
 #include "mlir/IR/Matchers.h"
 #include "llvm/Support/MathExtras.h"

@@ -36,11 +36,12 @@
 
 #include "Scopes.h"
 
-#include "../Emit.h"
 #include "Fold.h"
 #include "GridStart.h"
 #include "SharedStates.h"
 
+#include "Rowwise/Device/Constants.h"
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/GPUSizes.h"
 

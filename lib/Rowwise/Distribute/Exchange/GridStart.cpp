@@ -8,10 +8,10 @@
 
 #include "GridStart.h"
 
-#include "../Emit.h"
-
+#include "Rowwise/Device/Constants.h"
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/Device/GridBarrier.h"
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/StateWords.h"
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/GPUSizes.h"
@@ -171,8 +171,7 @@ void GridStart::emit(const KernelContext &kernel,
   Value isArriving =
       arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, thread,
                             createIndex(builder, reader * warpSize));
-  auto branch = scf::IfOp::create(builder, isArriving, /*withElse=*/false);
-  builder.setInsertionPointToStart(branch.thenBlock());
+  enterGuarded(builder, isArriving);
   if (!isTransposed)
     clearOwn(kernel, builder);
   createGridArrival(builder);

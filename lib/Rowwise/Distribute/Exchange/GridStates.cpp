@@ -8,8 +8,7 @@
 
 #include "GridStates.h"
 
-#include "../Emit.h"
-
+#include "Rowwise/Device/Constants.h"
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/Device/StateWords.h"
 

@@ -12,10 +12,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "../Emit.h"
 #include "../Operations.h"
 
 #include "Rowwise/Device/Addresses.h"
+#include "Rowwise/Device/Constants.h"
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"

@@ -15,10 +15,11 @@
 
 #include "../Access/Bounds.h"
 #include "../Access/Masks.h"
-#include "../Emit.h"
 #include "Staging.h"
 
 #include "Rowwise/Device/Addresses.h"
+#include "Rowwise/Device/Constants.h"
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/MBarriers.h"
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/Traffic.h"
@@ -127,10 +128,8 @@ void mlir::rowwise::stageByBulkCopies(StageOp op, const KernelContext &kernel,
                                       ImplicitLocOpBuilder &builder) {
   LayoutAttr layout = kernel.layout;
   stages.add(op.getBarriers());
-  auto branch = scf::IfOp::create(builder, createIsFirstThread(builder, layout),
-                                  /*withElse=*/false);
   OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.thenBlock());
+  enterGuarded(builder, createIsFirstThread(builder, layout));
   int64_t elementBytes =
       cast<MemRefType>(op.getSource().getType()).getElementTypeBitWidth() / 8;
   Value memory =

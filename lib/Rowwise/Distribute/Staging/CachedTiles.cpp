@@ -13,9 +13,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Access/Access.h"
-#include "../Emit.h"
 #include "Staging.h"
 
+#include "Rowwise/Device/Constants.h"
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"

@@ -14,9 +14,8 @@
 
 #include "StageBarriers.h"
 
-#include "../Emit.h"
-
 #include "Rowwise/Device/Addresses.h"
+#include "Rowwise/Device/Constants.h"
 #include "Rowwise/Device/MBarriers.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -19,10 +19,10 @@
 
 #include "Staging.h"
 
-#include "../Emit.h"
 #include "../Operations.h"
 
 #include "Rowwise/Device/Addresses.h"
+#include "Rowwise/Device/Constants.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 

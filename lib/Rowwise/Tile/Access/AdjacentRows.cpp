@@ -14,6 +14,7 @@
 #include "RowAddress.h"
 #include "Transfer.h"
 
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 
@@ -153,10 +154,8 @@ void mlir::rowwise::finishRows(ImplicitLocOpBuilder &builder,
   // Results are computed inside of the branch: before it all of them would be
   // in registers.
   OpBuilder::InsertionGuard guard(builder);
-  if (Value inRange = rows.front().inRange) {
-    auto branch = scf::IfOp::create(builder, inRange, /*withElse=*/false);
-    builder.setInsertionPointToStart(branch.thenBlock());
-  }
+  if (Value inRange = rows.front().inRange)
+    enterGuarded(builder, inRange);
   Block &body = kernel.getBody();
   loadOthers(builder, kernel, rows, getEpilogueInputs(kernel),
              /*areForEpilogue=*/true, values);

@@ -9,6 +9,7 @@
 #include "Transfer.h"
 #include "RowAddress.h"
 
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/KernelArguments.h"
@@ -163,9 +164,8 @@ static void storeScalar(ImplicitLocOpBuilder &builder,
   Value isFirst = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
                                         thread, createIndex(builder, 0));
   RowAddress address = createRowAddress(builder, kernel, row, number, {});
-  scf::IfOp::create(builder, isFirst, [&](OpBuilder &b, Location loc) {
-    memref::StoreOp::create(b, loc, value, address.buffer, address.indices);
-    scf::YieldOp::create(b, loc);
+  createGuarded(builder, isFirst, [&] {
+    memref::StoreOp::create(builder, value, address.buffer, address.indices);
   });
 }
 

@@ -9,6 +9,7 @@
 #include "PartStates.h"
 #include "BlockStates.h"
 
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/SharedMemory.h"
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/Traffic.h"
@@ -113,9 +114,8 @@ void PartMemory::store(ArrayRef<VectorState> states) const {
       vector::StoreOp::create(builder, state.sum, sums, createTileIndex(slot),
                               /*nontemporal=*/false,
                               llvm::MaybeAlign(getAlignment()));
-    auto branch = scf::IfOp::create(builder, isFirst, /*withElse=*/false);
     OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(branch.thenBlock());
+    enterGuarded(builder, isFirst);
     for (auto [value, memory] : llvm::zip_equal(state.components, components))
       memref::StoreOp::create(builder, value, memory, slot);
   }

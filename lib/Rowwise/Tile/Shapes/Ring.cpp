@@ -30,6 +30,7 @@
 #include "../Results.h"
 #include "KernelShape.h"
 
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/SharedMemory.h"
 #include "Rowwise/IR/Traffic.h"
 
@@ -174,7 +175,7 @@ static void refillBuffer(ImplicitLocOpBuilder &builder,
   Value isFree =
       arith::CmpIOp::create(builder, arith::CmpIPredicate::uge, iteration,
                             createIndex(builder, buffer.getLatency() + 1));
-  createIf(builder, arith::AndIOp::create(builder, isFree, isNext), [&] {
+  createGuarded(builder, arith::AndIOp::create(builder, isFree, isNext), [&] {
     buffer.startCopying(enterIteration(builder, kernel, iterations, next),
                         next);
   });

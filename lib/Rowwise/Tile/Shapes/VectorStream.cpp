@@ -26,6 +26,7 @@
 #include "KernelShape.h"
 
 #include "Rowwise/Device/GridBarrier.h"
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/GPUSizes.h"
 #include "Rowwise/IR/Traffic.h"
@@ -175,8 +176,8 @@ SmallVector<Value> VectorStream::forEachElement(ValueRange inits,
   return loop(whole, width, 1, carried);
 }
 
-/// What is computed of some elements of each row, one after the other; `roots`
-/// is, and loads come before all else. The rows have the same vectors.
+/// Computes `roots` of `count` elements of each row, starting at `first`. All
+/// loads come first. A vector is loaded once for all rows, which share it.
 VectorStream::Elements
 VectorStream::lowerElements(Value first, int64_t count,
                             ArrayRef<Value> roots) const {
@@ -284,11 +285,8 @@ void VectorStream::storeNumbers() const {
   forEachElement({}, [&](Value first, int64_t count, ValueRange) {
     Elements elements = lowerElements(first, count, roots);
     for (auto [row, values] : llvm::zip_equal(rows, elements)) {
-      auto branch =
-          scf::IfOp::create(builder, both(builder, isFirst, row.row.inRange),
-                            /*withElse=*/false);
       OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPointToStart(branch.thenBlock());
+      enterGuarded(builder, both(builder, isFirst, row.row.inRange));
       for (auto [i, mapping] : llvm::enumerate(values))
         for (auto [number, value] : results) {
           Value element =
@@ -310,10 +308,8 @@ void VectorStream::storeRows() const {
     isFirstPart = both(builder, isFirstPart, isZero(builder, blocks.number));
   for (const auto &[row, scalars] : rows) {
     OpBuilder::InsertionGuard guard(builder);
-    if (Value stores = both(builder, isFirstPart, row.inRange)) {
-      auto branch = scf::IfOp::create(builder, stores, /*withElse=*/false);
-      builder.setInsertionPointToStart(branch.thenBlock());
-    }
+    if (Value stores = both(builder, isFirstPart, row.inRange))
+      enterGuarded(builder, stores);
     for (auto [i, value] :
          llvm::enumerate(kernel.getBody().getTerminator()->getOperands()))
       if (isa<VectorType>(value.getType()))

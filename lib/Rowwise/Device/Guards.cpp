@@ -1,4 +1,4 @@
-//===- Emit.cpp - Guards in kernels ---------------------------------------===//
+//===- Guards.cpp - Branches in kernels -----------------------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -6,7 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Emit.h"
+#include "Rowwise/Device/Guards.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -38,4 +38,10 @@ void mlir::rowwise::createGuarded(ImplicitLocOpBuilder &builder,
     return;
   builder.setInsertionPointToStart(branch.elseBlock());
   otherwise();
+}
+
+void mlir::rowwise::enterGuarded(ImplicitLocOpBuilder &builder,
+                                 Value condition) {
+  auto branch = scf::IfOp::create(builder, condition, /*withElse=*/false);
+  builder.setInsertionPointToStart(branch.thenBlock());
 }
