@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "VectorReductions.h"
+#include "CarriedStates.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -18,20 +19,13 @@ using namespace mlir::rowwise;
 // What is carried
 //===----------------------------------------------------------------------===//
 
-/// The components of the state, and the errors of sums.
-static unsigned countNumbers(ReduceOp reduce) {
-  const Monoid &monoid = reduce.getMonoid();
-  return monoid.getNumComponents() + monoid.getNumErrors();
-}
-
 /// The sum of vectors, and its error.
 static unsigned countTiles(ReduceOp reduce) {
-  const Monoid &sum = getMonoid(ReductionKind::addf);
-  return reduce.getVectors() ? sum.getNumComponents() + sum.getNumErrors() : 0;
+  return reduce.getVectors() ? countCarried(getMonoid(ReductionKind::addf)) : 0;
 }
 
 unsigned mlir::rowwise::countCarried(ReduceOp reduce) {
-  return countNumbers(reduce) + countTiles(reduce);
+  return countCarried(reduce.getMonoid()) + countTiles(reduce);
 }
 
 static VectorType getSumType(const TileContext &kernel, ReduceOp reduce) {
@@ -41,17 +35,11 @@ static VectorType getSumType(const TileContext &kernel, ReduceOp reduce) {
 SmallVector<Value> mlir::rowwise::createInits(ImplicitLocOpBuilder &builder,
                                               const TileContext &kernel,
                                               ReduceOp reduce) {
-  SmallVector<Value> inits;
-  auto add = [&](TypedAttr value) {
-    inits.push_back(arith::ConstantOp::create(builder, value));
-  };
-  Type element = reduce.getInputType().getElementType();
-  for (TypedAttr component : reduce.getMonoid().getIdentity(element))
-    add(component);
-  for (unsigned i = 0; i < reduce.getMonoid().getNumErrors(); ++i)
-    add(builder.getZeroAttr(element));
+  SmallVector<Value> inits = createInits(
+      builder, reduce.getMonoid(), reduce.getInputType().getElementType());
   for (unsigned i = 0, e = countTiles(reduce); i < e; ++i)
-    add(builder.getZeroAttr(getSumType(kernel, reduce)));
+    inits.push_back(arith::ConstantOp::create(
+        builder, builder.getZeroAttr(getSumType(kernel, reduce))));
   return inits;
 }
 
@@ -95,7 +83,7 @@ SmallVector<Value> mlir::rowwise::accumulate(ImplicitLocOpBuilder &builder,
     if (reduce.getVectors())
       vectors.push_back(values.lookup(reduce.getVectors()));
   }
-  ValueRange before = carried.take_front(countNumbers(reduce));
+  ValueRange before = carried.take_front(countCarried(reduce.getMonoid()));
   if (!reduce.getVectors())
     return monoid.accumulate(builder, loc, before,
                              monoid.liftAll(builder, loc, inputs, {}));
@@ -122,7 +110,7 @@ VectorState mlir::rowwise::settle(ImplicitLocOpBuilder &builder,
   Location loc = reduce.getLoc();
   VectorState state;
   state.components = reduce.getMonoid().settle(
-      builder, loc, carried.take_front(countNumbers(reduce)));
+      builder, loc, carried.take_front(countCarried(reduce.getMonoid())));
   if (unsigned tiles = countTiles(reduce))
     state.sum = getMonoid(ReductionKind::addf)
                     .settle(builder, loc, carried.take_back(tiles))[0];

@@ -21,10 +21,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Access/Transfer.h"
+#include "../Body/CarriedStates.h"
 #include "../Inputs.h"
 #include "ResidentRow.h"
 
-#include "Rowwise/IR/Monoid.h"
+#include "Rowwise/Device/Guards.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -36,11 +37,6 @@ namespace {
 struct CombinedResult {
   unsigned output;
   const Monoid *monoid;
-
-  /// Values that a step passes on to the next one.
-  unsigned countCarried() const {
-    return monoid->getNumComponents() + monoid->getNumErrors();
-  }
 };
 } // namespace
 
@@ -52,28 +48,15 @@ static SmallVector<CombinedResult> listCombined(FuseOp program) {
   return results;
 }
 
-/// One value, for each element if `type` is that of a tile.
-static Value createEqual(ImplicitLocOpBuilder &builder, Type type,
-                         TypedAttr value) {
-  if (auto tile = dyn_cast<VectorType>(type))
-    value = DenseElementsAttr::get(tile, value);
-  return arith::ConstantOp::create(builder, value);
-}
-
-/// The identities, each followed by its rounding errors.
-static SmallVector<Value> createInits(ImplicitLocOpBuilder &builder,
-                                      const TileContext &kernel,
-                                      ArrayRef<CombinedResult> results) {
+/// What the first step is passed of all results.
+static SmallVector<Value> createFirstCarried(ImplicitLocOpBuilder &builder,
+                                             const TileContext &kernel,
+                                             ArrayRef<CombinedResult> results) {
   SmallVector<Value> inits;
   Operation *yield = kernel.getBody().getTerminator();
   for (const CombinedResult &result : results) {
     Type type = kernel.convert(yield->getOperand(result.output).getType());
-    Type element = getElementTypeOrSelf(type);
-    for (TypedAttr identity : result.monoid->getIdentity(element))
-      inits.push_back(createEqual(builder, type, identity));
-    for (unsigned i = 0; i < result.monoid->getNumErrors(); ++i)
-      inits.push_back(
-          createEqual(builder, type, builder.getFloatAttr(element, 0.0)));
+    llvm::append_range(inits, createInits(builder, *result.monoid, type));
   }
   return inits;
 }
@@ -111,11 +94,11 @@ static SmallVector<Value> accumulate(ImplicitLocOpBuilder &builder,
   for (auto [result, value] : llvm::zip_equal(results, values)) {
     SmallVector<Value> state =
         result.monoid->lift(builder, builder.getLoc(), value);
-    llvm::append_range(next,
-                       result.monoid->accumulate(
-                           builder, builder.getLoc(),
-                           carried.take_front(result.countCarried()), state));
-    carried = carried.drop_front(result.countCarried());
+    llvm::append_range(
+        next, result.monoid->accumulate(
+                  builder, builder.getLoc(),
+                  carried.take_front(countCarried(*result.monoid)), state));
+    carried = carried.drop_front(countCarried(*result.monoid));
   }
   return next;
 }
@@ -127,14 +110,13 @@ static void storeCombined(ImplicitLocOpBuilder &builder,
                           ValueRange carried) {
   OpBuilder::InsertionGuard guard(builder);
   Window window = createWholeWindow(builder, kernel, row);
-  if (row.inRange) {
-    auto branch = scf::IfOp::create(builder, row.inRange, /*withElse=*/false);
-    builder.setInsertionPointToStart(branch.thenBlock());
-  }
+  if (row.inRange)
+    enterGuarded(builder, row.inRange);
   for (const CombinedResult &result : results) {
-    SmallVector<Value> state = result.monoid->settle(
-        builder, builder.getLoc(), carried.take_front(result.countCarried()));
-    carried = carried.drop_front(result.countCarried());
+    SmallVector<Value> state =
+        result.monoid->settle(builder, builder.getLoc(),
+                              carried.take_front(countCarried(*result.monoid)));
+    carried = carried.drop_front(countCarried(*result.monoid));
     storeResult(builder, kernel, row, result.output, window, state.front());
   }
 }
@@ -190,7 +172,7 @@ void mlir::rowwise::buildAccumulatedRows(ImplicitLocOpBuilder &builder,
   StepInputs inputs(builder, kernel, row);
   auto loop = scf::ForOp::create(
       builder, createIndex(builder, 0), createSteps(builder, kernel),
-      createIndex(builder, 1), createInits(builder, kernel, results));
+      createIndex(builder, 1), createFirstCarried(builder, kernel, results));
   {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());

@@ -14,10 +14,12 @@
 
 #include "../Access/Transfer.h"
 #include "../Body/Body.h"
+#include "../Body/CarriedStates.h"
 #include "../Body/Reductions.h"
 #include "../Iterations.h"
 #include "KernelShape.h"
 
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/IR/Traffic.h"
 
 using namespace mlir;
@@ -88,24 +90,15 @@ static SmallVector<Value> forEachTile(ImplicitLocOpBuilder &builder,
 // Reductions
 //===----------------------------------------------------------------------===//
 
-/// The values that a reduction carries from tile to tile: its components, then
-/// the errors of sums.
-static unsigned countCarried(ReduceOp reduce) {
-  return reduce->getNumResults() + reduce.getMonoid().getNumErrors();
-}
-
 /// The initial values of a level's reductions, before the first tile.
-static SmallVector<Value> createInits(ImplicitLocOpBuilder &builder,
-                                      const TileContext &kernel,
-                                      ArrayRef<ReduceOp> level) {
+static SmallVector<Value> createFirstCarried(ImplicitLocOpBuilder &builder,
+                                             const TileContext &kernel,
+                                             ArrayRef<ReduceOp> level) {
   SmallVector<Value> inits;
   for (ReduceOp reduce : level) {
-    llvm::append_range(inits, createIdentityState(builder, kernel, reduce));
-    Type element = reduce.getInputType().getElementType();
-    auto type = VectorType::get(kernel.getLayout().getThreadsPerRow(), element);
-    for (unsigned i = 0; i < reduce.getMonoid().getNumErrors(); ++i)
-      inits.push_back(arith::ConstantOp::create(
-          builder, DenseElementsAttr::get(type, FloatAttr::get(element, 0.0))));
+    auto type = VectorType::get(kernel.getLayout().getThreadsPerRow(),
+                                reduce.getInputType().getElementType());
+    llvm::append_range(inits, createInits(builder, reduce.getMonoid(), type));
   }
   return inits;
 }
@@ -115,7 +108,7 @@ static void combineFolded(ImplicitLocOpBuilder &builder,
                           const TileContext &kernel, ArrayRef<ReduceOp> level,
                           ValueRange folded, IRMapping &scalars) {
   for (ReduceOp reduce : level) {
-    unsigned numCarried = countCarried(reduce);
+    unsigned numCarried = countCarried(reduce.getMonoid());
     SmallVector<Value> state = reduce.getMonoid().settle(
         builder, builder.getLoc(), folded.take_front(numCarried));
     folded = folded.drop_front(numCarried);
@@ -142,7 +135,7 @@ static void streamLevel(ImplicitLocOpBuilder &builder,
       lowering.lowerSlice(input, values);
       SmallVector<Value> state =
           foldTile(builder, kernel, reduce, values.lookup(input), window.mask);
-      unsigned numCarried = countCarried(reduce);
+      unsigned numCarried = countCarried(reduce.getMonoid());
       llvm::append_range(next, reduce.getMonoid().accumulate(
                                    builder, builder.getLoc(),
                                    carried.take_front(numCarried), state));
@@ -150,7 +143,7 @@ static void streamLevel(ImplicitLocOpBuilder &builder,
     }
     return next;
   };
-  SmallVector<Value> inits = createInits(builder, kernel, level);
+  SmallVector<Value> inits = createFirstCarried(builder, kernel, level);
   SmallVector<Value> folded =
       forEachTile(builder, kernel, row, inits, foldNext);
   combineFolded(builder, kernel, level, folded, scalars);
@@ -196,10 +189,8 @@ static void streamResults(ImplicitLocOpBuilder &builder,
                           const TileContext &kernel, const Row &row,
                           const IRMapping &scalars) {
   OpBuilder::InsertionGuard guard(builder);
-  if (row.inRange) {
-    auto branch = scf::IfOp::create(builder, row.inRange, /*withElse=*/false);
-    builder.setInsertionPointToStart(branch.thenBlock());
-  }
+  if (row.inRange)
+    enterGuarded(builder, row.inRange);
   finishScalars(builder, kernel, row, scalars);
   SmallVector<Value> roots;
   for (auto assertion : kernel.getBody().getOps<AssertOp>())
