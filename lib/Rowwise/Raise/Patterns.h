@@ -111,10 +111,10 @@ void reduceWholeWindows(func::FuncOp func, RewriterBase &rewriter);
 
 /// A map by a sum of loops becomes a projection if all but one of them run
 /// once.
-void simplifyMaps(func::FuncOp func);
+void simplifyMaps(func::FuncOp func, RewriterBase &rewriter);
 
 /// A reduction over loops of extent 1 combines one element with the init.
-void removeUnitReductions(func::FuncOp func);
+void removeUnitReductions(func::FuncOp func, RewriterBase &rewriter);
 
 /// An init that is used for its size alone becomes an empty tensor.
 void removeUnreadInits(func::FuncOp func, RewriterBase &rewriter);

@@ -33,7 +33,7 @@ namespace {
 struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
   using Base::Base;
 
-  /// The phases in their order: 3 is the one fixed point.
+  /// The phases in their order; 3 and 5 have fixed points of patterns.
   void runOnOperation() override {
     func::FuncOp func = getOperation();
     RaiseRemarks remarks(func);
@@ -51,7 +51,7 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
     if (failed(convertElementwise(func)))
       return signalPassFailure();
     numGeneralized += generalizeNamed(func, rewriter);
-    simplifyMaps(func);
+    simplifyMaps(func, rewriter);
 
     // 3. Sizes, scalars, elements, branches, the steps of reductions and
     // reshapes are simple: each pattern may be what another waits for.
@@ -70,7 +70,7 @@ struct RaisePass : rowwise::impl::RaisePassBase<RaisePass> {
     computeSlices(func);
     DominanceInfo dominance;
     eliminateCommonSubExpressions(rewriter, dominance, func);
-    removeUnitReductions(func);
+    removeUnitReductions(func, rewriter);
     removeUnreadInits(func, rewriter);
 
     // 6. What leaves the function, and what is merged, has memory of its own.

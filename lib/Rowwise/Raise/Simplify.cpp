@@ -61,9 +61,13 @@ static LogicalResult simplifyOnce(func::FuncOp func, bool precise) {
   populateSizePatterns(all);
   arith::populateCeilFloorDivExpandOpsPatterns(all);
   // Control flow that is decided: what is in it fuses as if it were outside.
-  for (RegisteredOperationName op : context->getRegisteredOperations())
-    if (op.getDialectNamespace() == scf::SCFDialect::getDialectNamespace())
-      op.getCanonicalizationPatterns(all, context);
+  scf::ExecuteRegionOp::getCanonicalizationPatterns(all, context);
+  scf::ForOp::getCanonicalizationPatterns(all, context);
+  scf::ForallOp::getCanonicalizationPatterns(all, context);
+  scf::IfOp::getCanonicalizationPatterns(all, context);
+  scf::IndexSwitchOp::getCanonicalizationPatterns(all, context);
+  scf::ParallelOp::getCanonicalizationPatterns(all, context);
+  scf::WhileOp::getCanonicalizationPatterns(all, context);
   linalg::FillOp::getCanonicalizationPatterns(all, context);
   linalg::populateEraseUnusedOperandsAndResultsPatterns(all);
   memref::populateResolveRankedShapedTypeResultDimsPatterns(all);

@@ -45,8 +45,8 @@ static AffineExpr dropUnitLoops(AffineExpr expr, ArrayRef<int64_t> extents,
   return isAll && !ShapedType::isDynamic(size) ? simple : expr;
 }
 
-void mlir::rowwise::simplifyMaps(func::FuncOp func) {
-  func.walk([](linalg::GenericOp op) {
+void mlir::rowwise::simplifyMaps(func::FuncOp func, RewriterBase &rewriter) {
+  func.walk([&](linalg::GenericOp op) {
     SmallVector<int64_t> extents = op.getStaticLoopRanges();
     SmallVector<AffineMap> maps;
     for (OpOperand &operand : op->getOpOperands()) {
@@ -58,12 +58,15 @@ void mlir::rowwise::simplifyMaps(func::FuncOp func) {
       maps.push_back(AffineMap::get(map.getNumDims(), map.getNumSymbols(),
                                     exprs, op.getContext()));
     }
-    op.setIndexingMapsAttr(Builder(op).getAffineMapArrayAttr(maps));
+    rewriter.modifyOpInPlace(op, [&] {
+      op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+    });
   });
 }
 
-void mlir::rowwise::removeUnitReductions(func::FuncOp func) {
-  func.walk([](linalg::GenericOp op) {
+void mlir::rowwise::removeUnitReductions(func::FuncOp func,
+                                         RewriterBase &rewriter) {
+  func.walk([&](linalg::GenericOp op) {
     if (!op.hasPureTensorSemantics())
       return;
     SmallVector<utils::IteratorType> types = op.getIteratorTypesArray();
@@ -78,7 +81,8 @@ void mlir::rowwise::removeUnitReductions(func::FuncOp func) {
     SmallVector<Attribute> attrs;
     for (utils::IteratorType type : types)
       attrs.push_back(linalg::IteratorTypeAttr::get(op.getContext(), type));
-    op.setIteratorTypesAttr(ArrayAttr::get(op.getContext(), attrs));
+    rewriter.modifyOpInPlace(
+        op, [&] { op.setIteratorTypesAttr(rewriter.getArrayAttr(attrs)); });
   });
 }
 

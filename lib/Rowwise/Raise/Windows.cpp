@@ -21,9 +21,8 @@ static bool isPooling(linalg::LinalgOp op) {
          !op.payloadUsesValueFromOperand(op.getDpsInputOperand(1));
 }
 
-/// The maps of `op`, with 0 for loops that have one iteration where those are
-/// added to others; nothing if a window does not move over all of a dimension
-/// then.
+/// The maps of `op`, in whose sums of loops those of one iteration are 0. Only
+/// if each sum then is one loop over the whole dimension, or 0.
 static std::optional<SmallVector<AffineMap>>
 getMapsOfWholeWindows(linalg::LinalgOp op) {
   MLIRContext *context = op.getContext();
@@ -67,6 +66,8 @@ void mlir::rowwise::reduceWholeWindows(func::FuncOp func,
     auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
     if (!generic)
       generic = *linalg::generalizeNamedOp(rewriter, op);
-    generic.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(*maps));
+    rewriter.modifyOpInPlace(generic, [&] {
+      generic.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(*maps));
+    });
   }
 }
