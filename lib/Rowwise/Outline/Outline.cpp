@@ -13,6 +13,7 @@
 
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace mlir::rowwise {
@@ -81,12 +82,35 @@ static func::FuncOp createFunction(FuseOp program) {
   return function;
 }
 
-/// Whether two functions of programs compute the same.
-static bool areEqual(func::FuncOp a, func::FuncOp b) {
-  return a.getFunctionType() == b.getFunctionType() &&
-         OperationEquivalence::isRegionEquivalentTo(
-             &a.getBody(), &b.getBody(), OperationEquivalence::IgnoreLocations);
-}
+namespace {
+/// Functions of programs are equal if they compute the same.
+struct FunctionEquivalence : llvm::DenseMapInfo<func::FuncOp> {
+  static unsigned getHashValue(func::FuncOp function) {
+    llvm::hash_code hash = hash_value(function.getFunctionType());
+    function.getBody().walk([&](Operation *op) {
+      hash = llvm::hash_combine(hash,
+                                OperationEquivalence::computeHash(
+                                    op, OperationEquivalence::ignoreHashValue,
+                                    OperationEquivalence::ignoreHashValue,
+                                    OperationEquivalence::IgnoreLocations));
+    });
+    return hash;
+  }
+
+  static bool isEqual(func::FuncOp a, func::FuncOp b) {
+    auto isFunction = [](func::FuncOp function) {
+      return function != getEmptyKey() && function != getTombstoneKey();
+    };
+    return a == b || (isFunction(a) && isFunction(b) &&
+                      a.getFunctionType() == b.getFunctionType() &&
+                      OperationEquivalence::isRegionEquivalentTo(
+                          &a.getBody(), &b.getBody(),
+                          OperationEquivalence::IgnoreLocations));
+  }
+};
+
+using Functions = llvm::DenseSet<func::FuncOp, FunctionEquivalence>;
+} // namespace
 
 //===----------------------------------------------------------------------===//
 // The call
@@ -132,7 +156,7 @@ struct OutlinePass : rowwise::impl::OutlinePassBase<OutlinePass> {
 
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
-    SmallVector<func::FuncOp> functions;
+    Functions functions;
     for (auto caller : llvm::to_vector(getOperation().getOps<func::FuncOp>())) {
       SmallVector<FuseOp> programs;
       caller.walk([&](FuseOp program) { programs.push_back(program); });
@@ -154,21 +178,17 @@ private:
   /// The function of a program. Of `functions`, those of the programs before,
   /// `numNamed` have names that the caller chose.
   func::FuncOp findOrCreate(FuseOp program, func::FuncOp caller,
-                            SymbolTable &symbols,
-                            SmallVectorImpl<func::FuncOp> &functions,
+                            SymbolTable &symbols, Functions &functions,
                             unsigned &numNamed) {
     func::FuncOp function = createFunction(program);
-    auto *equal = llvm::find_if(functions, [&](func::FuncOp other) {
-      return areEqual(function, other);
-    });
-    if (equal != functions.end()) {
+    auto [known, isNew] = functions.insert(function);
+    if (!isNew) {
       function->erase();
-      return *equal;
+      return *known;
     }
     function.setName(
         (caller.getName() + "_program_" + Twine(numNamed++)).str());
     symbols.insert(function);
-    functions.push_back(function);
     ++numFunctions;
     return function;
   }
