@@ -36,10 +36,10 @@ struct OperandDims {
 SmallVector<ProgramDims> mergeDims(ArrayRef<ProgramDims> split,
                                    ArrayRef<ReassociationIndices> groups);
 
-/// Takes a tensor's elements from where they come: from in front of transposes,
-/// broadcasts and other copies, and of reshapes that merge what the program has
-/// apart, and of extensions; with `takesFactors`, also of products with
-/// constants, and of roundings.
+/// Replaces a tensor by the one whose elements it has: goes back through copies
+/// (transposes, broadcasts), through extensions, and through reshapes that
+/// merge dimensions which the program keeps apart. With `takesFactors` also
+/// through products with constants, which it notes, and through roundings.
 void readFromSource(OperandDims &operand, FuseOp program, bool takesFactors);
 
 /// The dimensions that `to` names, given those of what `from` names.

@@ -144,13 +144,14 @@ bool wantsAligned(const ProgramContext &program, WidthRange widths);
 /// boundary elements to pay.
 bool hasManyPeeledVectors(const ProgramContext &program, WidthRange widths);
 
-/// Whether the boundary elements of unaligned rows can be peeled, and that
-/// pays. Operands that rows share are aligned unlike these, and are loaded by
-/// element unless they are shifted: in a warp, and in the last vector of a
-/// thread. In whole vectors the elements of adjacent threads lie far apart,
-/// which costs more than it gains for 16-bit elements of rows that are not
-/// wide, for several operands without shifts, and for any operand in a warp
-/// that could load boundary vectors as whole ones.
+/// Whether boundary elements of unaligned rows can be peeled, and that pays. It
+/// does for wide rows. It may not where rows share operands: these are aligned
+/// unlike the rows, so that a thread with whole vectors loads theirs by
+/// element, far from those of adjacent threads, unless loads are shifted. So it
+/// does not
+/// - for 16-bit elements where rows are narrow, or several such operands cannot
+///   be shifted,
+/// - for wider elements in a warp.
 bool mayPeel(const ProgramContext &program, const VectorStrategy &schedule,
              WidthRange widths);
 
