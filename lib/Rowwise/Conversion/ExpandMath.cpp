@@ -283,7 +283,6 @@ struct ExpandMathPass : rowwise::impl::ExpandMathPassBase<ExpandMathPass> {
 
 private:
   int64_t countExpandable();
-  void populateExpansions(RewritePatternSet &patterns);
   LogicalResult expand();
   LogicalResult refuseWhatIsLeft();
 };
@@ -309,11 +308,9 @@ int64_t ExpandMathPass::countExpandable() {
   return count;
 }
 
-void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
+/// Expansions of functions to arithmetic of any float type.
+void populateFunctions(RewritePatternSet &patterns) {
   MLIRContext *context = patterns.getContext();
-  // 16-bit floats are computed in f32.
-  populateMathF32ExpansionPatterns(patterns, [](StringRef) { return true; });
-
   patterns.insert<ExpandUnary<math::ExpOp>>(context, expandExp);
   patterns.insert<ExpandUnary<math::Exp2Op>>(context, expandExp2);
   patterns.insert<ExpandUnary<math::ExpM1Op>>(context, expandExpM1);
@@ -342,7 +339,12 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
   patterns.add<InvertNegativePower>(context, /*benefit=*/2);
   math::populateExpansionPatterns(patterns, {"clampf", "fpowi"});
   arith::populateCeilFloorDivExpandOpsPatterns(patterns);
-  // Upstream's are shorter, but are for f32 only.
+}
+
+/// Expansions for which upstream has shorter ones, of f32 only: these come
+/// last.
+void populateAfterUpstream(RewritePatternSet &patterns) {
+  MLIRContext *context = patterns.getContext();
   const PatternBenefit kLast = 0;
   patterns.insert<ExpandUnary<math::AcosOp>>(context, expandAcos,
                                              /*isF32Only=*/false, kLast);
@@ -356,12 +358,14 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
     return llvm::is_contained(
         {"math.acos", "math.asin", "math.erf", "math.erfc"}, name);
   });
-  // These must match before other expansions of the same operations.
-  const unsigned kFirst = 2;
-  patterns.add<SignErf>(context, kFirst);
-  if (precise)
-    return;
+}
 
+/// These must match before other expansions of the same operations.
+constexpr unsigned kFirst = 2;
+
+/// Approximations by instructions of the GPU, for f32.
+void populateApproximations(RewritePatternSet &patterns) {
+  MLIRContext *context = patterns.getContext();
   patterns.add<DivToDivFull>(context);
   patterns.add<ApproximateExp<math::ExpOp>, ApproximateExp<math::Exp2Op>>(
       context, kFirst);
@@ -375,7 +379,13 @@ void ExpandMathPass::populateExpansions(RewritePatternSet &patterns) {
 
 LogicalResult ExpandMathPass::expand() {
   RewritePatternSet patterns(&getContext());
-  populateExpansions(patterns);
+  // 16-bit floats are computed in f32.
+  populateMathF32ExpansionPatterns(patterns, [](StringRef) { return true; });
+  populateFunctions(patterns);
+  populateAfterUpstream(patterns);
+  patterns.add<SignErf>(&getContext(), kFirst);
+  if (!precise)
+    populateApproximations(patterns);
   // The canonicalizer removes dead operations later.
   GreedyRewriteConfig config;
   config.enableFolding(false).setRegionSimplificationLevel(

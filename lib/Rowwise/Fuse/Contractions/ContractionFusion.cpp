@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ContractionFusion.h"
+#include "OperandSources.h"
 
 #include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/Linalg/FusionLimits.h"

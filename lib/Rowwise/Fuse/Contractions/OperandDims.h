@@ -36,12 +36,6 @@ struct OperandDims {
 SmallVector<ProgramDims> mergeDims(ArrayRef<ProgramDims> split,
                                    ArrayRef<ReassociationIndices> groups);
 
-/// Replaces a tensor by the one whose elements it has: goes back through copies
-/// (transposes, broadcasts), through extensions, and through reshapes that
-/// merge dimensions which the program keeps apart. With `takesFactors` also
-/// through products with constants, which it notes, and through roundings.
-void readFromSource(OperandDims &operand, FuseOp program, bool takesFactors);
-
 /// The dimensions that `to` names, given those of what `from` names.
 std::optional<SmallVector<ProgramDims>> follow(AffineMap from, AffineMap to,
                                                ArrayRef<ProgramDims> dims);
