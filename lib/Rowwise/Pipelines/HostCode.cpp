@@ -8,12 +8,12 @@
 
 #include "Rowwise/Pipelines/Compiler.h"
 
+#include "HostSymbols.h"
 #include "ImageConstants.h"
 #include "KernelTranslation.h"
 #include "RunPasses.h"
 
 #include "Rowwise/Conversion/Passes.h"
-#include "Rowwise/Host/HostNames.h"
 #include "Rowwise/Pipelines/Passes.h"
 #include "Rowwise/Pipelines/Pipelines.h"
 #include "Rowwise/Target/PTX.h"
@@ -65,90 +65,6 @@ static gpu::ObjectAttr createEmptyObject(MLIRContext *context) {
                               gpu::CompilationTarget::Binary,
                               StringAttr::get(context),
                               /*properties=*/{}, /*kernels=*/{});
-}
-
-/// LLVM's time for a block grows with the square of its loads and stores, and
-/// all descriptors' would be in one block.
-static void limitOptimization(LLVM::LLVMFuncOp unpacked,
-                              LLVM::LLVMFuncOp wrapper) {
-  constexpr unsigned maxOptimized = 300;
-  if (unpacked.getNumArguments() <= maxOptimized)
-    return;
-  for (LLVM::LLVMFuncOp func : {unpacked, wrapper}) {
-    func.setNoInline(true);
-    func.setOptimizeNone(true);
-  }
-}
-
-/// `name` or, if a symbol has it, a name made of it that is free.
-static std::string findFreeName(const SymbolTable &symbols,
-                                const std::string &name) {
-  std::string free = name;
-  for (unsigned number = 0; symbols.lookup(free); ++number)
-    free = name + "_" + std::to_string(number);
-  return free;
-}
-
-/// Gives functions that take pointers to descriptors (`_mlir_ciface_NAME`) the
-/// names that callers know. Those that take descriptors' fields become private.
-static LogicalResult renameEntries(ModuleOp module) {
-  constexpr StringLiteral prefix = "_mlir_ciface_";
-  SymbolTableCollection tables;
-  const SymbolTable &symbols = tables.getSymbolTable(module);
-  // SymbolTable::rename would walk the module for each function.
-  SymbolUserMap users(tables, module);
-  auto rename = [&](LLVM::LLVMFuncOp func, const std::string &name) {
-    users.replaceAllUsesWith(func, StringAttr::get(func.getContext(), name));
-    func.setName(name);
-  };
-  SmallVector<LLVM::LLVMFuncOp> wrappers;
-  for (auto func : module.getOps<LLVM::LLVMFuncOp>())
-    if (func.getName().starts_with(prefix) && !func.isExternal())
-      wrappers.push_back(func);
-  for (LLVM::LLVMFuncOp wrapper : wrappers) {
-    std::string name = wrapper.getName().drop_front(prefix.size()).str();
-    auto unpacked = symbols.lookup<LLVM::LLVMFuncOp>(name);
-    if (!unpacked)
-      return wrapper.emitError("expected a function '")
-             << name << "' beside '" << wrapper.getName() << "', found none";
-    rename(unpacked, findFreeName(symbols, name + "_on_descriptors"));
-    rename(wrapper, name);
-    unpacked.setLinkage(LLVM::Linkage::Internal);
-    limitOptimization(unpacked, wrapper);
-  }
-  return success();
-}
-
-/// Frees the device copies of constants when the program is unloaded; host code
-/// has a variable for each (rowwise-host).
-static void freeConstants(ModuleOp module) {
-  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-  Location loc = module.getLoc();
-  auto pointer = LLVM::LLVMPointerType::get(module.getContext());
-  auto none = LLVM::LLVMVoidType::get(module.getContext());
-  SmallVector<LLVM::GlobalOp> slots;
-  for (auto global : module.getOps<LLVM::GlobalOp>())
-    if (global->hasAttr(constantSlotAttrName))
-      slots.push_back(global);
-  if (slots.empty())
-    return;
-  auto freeOne =
-      LLVM::LLVMFuncOp::create(builder, loc, freeConstantFuncName,
-                               LLVM::LLVMFunctionType::get(none, pointer));
-  auto freeAll = LLVM::LLVMFuncOp::create(
-      builder, loc, "rowwise_free_constants",
-      LLVM::LLVMFunctionType::get(none, {}), LLVM::Linkage::Internal);
-  Attribute symbol = FlatSymbolRefAttr::get(freeAll);
-  LLVM::GlobalDtorsOp::create(
-      builder, loc, builder.getArrayAttr(symbol),
-      builder.getI32ArrayAttr(/*priority=*/65535),
-      builder.getArrayAttr(LLVM::ZeroAttr::get(module.getContext())));
-  builder.setInsertionPointToStart(freeAll.addEntryBlock(builder));
-  for (LLVM::GlobalOp slot : slots) {
-    Value address = LLVM::AddressOfOp::create(builder, loc, slot);
-    LLVM::CallOp::create(builder, loc, freeOne, address);
-  }
-  LLVM::ReturnOp::create(builder, loc, ValueRange());
 }
 
 /// Makes launches asynchronous: upstream's lowering drops the stream of one
