@@ -145,7 +145,7 @@ def Rowwise_LayoutAttr : AttrDef<Rowwise_Dialect, "Layout"> {
     static constexpr int64_t vectorsOfLine = lineBytes / vectorBytes;
     /// The distance in a warp between adjacent threads of one row.
     int64_t getLaneDistance() const {
-      return getTransposed() ? 32 / getLanes() : 1;
+      return getTransposed() ? warpSize / getLanes() : 1;
     }
     /// The power of two that is the tile's extent.
     int64_t getTileSize() const;

@@ -25,27 +25,21 @@ def Rowwise_Dialect : Dialect {
 
     ## Rationale
 
-    - **A reduction kind is a monoid**, given by an attribute with an interface
-      (identity, lift, combine). The online softmax pair is one more monoid
-      (`max_sumexp`), so a single pass over a row is a rewrite of the algebra
-      and not another kernel.
-    - **`rowwise.reduce` also works on vectors**, although upstream has
-      `vector.reduction` and `vector.multi_reduction`: those have neither pairs
-      nor masks whose padding is a monoid's identity, and two spellings of the
-      same reduction would have to be kept equal.
-    - **A tile covers one row, and a block of threads may hold several such
-      tiles** (`rows` of `#rowwise.layout`), rather than a tile of several rows.
-      Rows whose length is not a multiple of 16 bytes each start at a residue of
-      their own, so the aligned window over several rows is not a rectangle.
-    - **Versions instead of one schedule**: a dynamic width or an unknown
-      alignment needs several kernels, one of which the host picks. They are the
-      list `versions` of one `rowwise.fuse`, so that the program is stated once.
+    - **A reduction kind is a monoid**: an enum names it, and a class says what
+      it computes (identity, lift, combine, finalize). The online softmax pair
+      is one more monoid (`max_sumexp`), so a single pass over a row is a
+      rewrite of the algebra and not another kernel.
     - **Layouts name counts, not bit maps.** Every schedule here gives a thread
       consecutive vectors of one row at a fixed distance, which a few counts say;
       general bit matrices would say more than any lowering could use.
     - **Operands carry maps and results carry no destination.** Buffers are
       chosen when the host function is lowered, where it is known which results
       leave the function.
+
+    [The rationale](rationale.md) says why
+    [`rowwise.reduce` also works on vectors](rationale.md#rowwisereduce-also-works-on-vectors),
+    why [a tile covers one row](rationale.md#tiles-cover-one-row-blocks-hold-several-tiles),
+    and why [each version has a body](rationale.md#a-body-for-each-version).
   }];
   let useDefaultAttributePrinterParser = 1;
   let hasOperationAttrVerify = 1;

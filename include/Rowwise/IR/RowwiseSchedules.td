@@ -196,9 +196,9 @@ def Rowwise_VectorStreamAttr
     the same keys. The lanes load each vector once and use it for all of these rows, of each
     of which they have a state.
 
-    `parts`: of the layout's tiles so many work on the same rows, each on every so manyth group
-    of `elements` vectors. They are in different warps, and combine their states by
-    way of shared memory after each level.
+    `parts`: how many tiles of the layout share the same rows. Groups of `elements` vectors go to
+    them in turn: with 2 parts, one has the even groups and the other the odd ones. Parts are in
+    different warps, and combine their states by way of shared memory after each level.
   }];
   let parameters = (ins "int64_t":$elements,
                         DefaultValuedParameter<"int64_t", "1">:$sharedRows,
