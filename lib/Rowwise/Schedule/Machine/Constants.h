@@ -203,8 +203,9 @@ inline constexpr int64_t streamedVectorWords = 32, maxStreamedVectors = 8;
 /// take the other half of its registers. [no measurement]
 inline constexpr int64_t sharedRowWords = 128;
 /// Instructions of a warp for vectors of 8 KiB, their loads, addresses and
-/// conversions, and what they take for each row that shares them: of 1530 that
-/// 4 rows of bf16 take 176 are the former. [ptxas 13.0, no raw file]
+/// conversions, and what they take for each row that shares them: 528 for one
+/// row of bf16, 855 for two, 1531 for four.
+/// [ptxas 13.0, ptxas-2026-11-28-attention.txt]
 inline constexpr int64_t streamedVectorBytes = 8192, streamedVectorIssue = 176,
                          sharedRowIssue = 338;
 /// How many of these a multiprocessor with one such block issues in a
