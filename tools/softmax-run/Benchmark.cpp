@@ -78,7 +78,7 @@ static int64_t getDimSize(FuseOp fuse, unsigned dim, ArrayRef<Tensor> inputs) {
 void Benchmark::describe(const Program &compiled) {
   llvm::json::Value rows = nullptr, length = nullptr;
   std::string axis;
-  compiled.getFused()->walk([&](FuseOp fuse) {
+  compiled.getTyped()->walk([&](FuseOp fuse) {
     int64_t sizes[] = {1, 1};
     for (unsigned dim = 0; dim != fuse.getNumDims(); ++dim)
       if (!fuse.isInner(dim))

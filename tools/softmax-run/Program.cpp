@@ -85,15 +85,15 @@ OwningOpRef<ModuleOp> rowwise::cloneForEntry(func::FuncOp entry) {
   return copy;
 }
 
-Status Program::compileFused(CompilerOptions options) {
+Status Program::compileTyped(CompilerOptions options) {
   options.remarks = {}; // compileHost makes the same ones
-  fusedModule = cloneForEntry(entry);
-  if (failed(compileToPhase(*fusedModule, Phase::Fused, options)))
+  typedModule = cloneForEntry(entry);
+  if (failed(compileToPhase(*typedModule, Phase::Typed, options)))
     return ROWWISE_BAD_ARGUMENT;
-  FailureOr<func::FuncOp> found = findEntry(*fusedModule, entry.getName());
+  FailureOr<func::FuncOp> found = findEntry(*typedModule, entry.getName());
   if (failed(found))
     return ROWWISE_BAD_ARGUMENT;
-  fused = *found;
+  typed = *found;
   return ROWWISE_SUCCESS;
 }
 
@@ -232,7 +232,7 @@ Status Program::compile(func::FuncOp entry, ModuleOp lowered, Device device,
   program.reset(new Program(entry, device, runtime));
   ProgressNote note("still compiling '" + entry.getName() + "' for " +
                     options.schedule.target);
-  if (Status status = program->compileFused(options))
+  if (Status status = program->compileTyped(options))
     return status;
   return program->compileHost(lowered, options);
 }

@@ -42,8 +42,8 @@ public:
   bool isComputed() const { return device != Device::None; }
   /// The entry before compilation; its types are those of the inputs.
   func::FuncOp getEntry() const { return entry; }
-  /// The entry in the phase Fused.
-  func::FuncOp getFused() const { return fused; }
+  /// The entry in the phase Typed.
+  func::FuncOp getTyped() const { return typed; }
 
   /// The C entry points. `arguments` has a pointer to each argument.
   Status launch(MutableArrayRef<void *> arguments) const;
@@ -58,7 +58,7 @@ public:
 
 private:
   Program(func::FuncOp entry, Device device, const RowwiseRuntime &runtime);
-  Status compileFused(CompilerOptions options);
+  Status compileTyped(CompilerOptions options);
   Status compileHost(ModuleOp lowered, CompilerOptions options);
   Status load(ModuleOp host);
 
@@ -67,8 +67,8 @@ private:
   Location calledAt;
   Device device;
   const RowwiseRuntime &runtime;
-  OwningOpRef<ModuleOp> fusedModule;
-  func::FuncOp fused;
+  OwningOpRef<ModuleOp> typedModule;
+  func::FuncOp typed;
   std::unique_ptr<ExecutionEngine> engine;
   void (*launchFunction)(void **) = nullptr;
   void (*workspaceSizeFunction)(void **) = nullptr;

@@ -48,7 +48,7 @@ static void fillWithUnlikely(Tensor &tensor, unsigned seed) {
 /// Finds the shapes of the results and makes tensors for them.
 Status Call::evaluate(ArrayRef<Tensor> inputs) {
   func::FuncOp entry = program->getEntry();
-  if (Status status = evaluateFor(program->getFused(), entry.getArgumentTypes(),
+  if (Status status = evaluateFor(program->getTyped(), entry.getArgumentTypes(),
                                   inputs, shape))
     return status;
   for (auto [number, type] : llvm::enumerate(entry.getResultTypes())) {

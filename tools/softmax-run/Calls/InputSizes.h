@@ -21,7 +21,7 @@ namespace mlir::rowwise {
 Status checkSizes(func::FuncOp entry, ArrayRef<Tensor> inputs, Device device,
                   bool hasReference);
 
-/// What `function`, which is an entry in the phase Fused or Typed, does for
+/// What `function`, which is an entry in the phase Typed, does for
 /// `inputs`; `types` are those of the entry's arguments.
 Status evaluateFor(func::FuncOp function, TypeRange types,
                    ArrayRef<Tensor> inputs, ShapeEvaluation &shape);
