@@ -71,7 +71,7 @@ SmallVector<TuningCandidate> Enumerator::enumerate() {
   // line many times.
   const VersionMaker &maker = getMaker(program, model.getRows().getAlignment());
   for (const ScheduleStrategy *schedule : getSchedules())
-    if (&schedule->getMaker() == &maker)
+    if (&schedule->getMaker() == &maker && schedule->isAvailable(program))
       schedule->enumerate({program, accepted, model.getMaxWidth()},
                           [&](const ScheduleChoice &choice) { add(choice); });
   // Many predictions are equal; the order must not depend on the host.

@@ -111,6 +111,45 @@ TEST_F(Candidates, HaveTheModelsFirstAndThenByPrediction) {
   }
 }
 
+/// Rows of which `steps` at a time are combined by the threads that hold them.
+static std::string makeAccumulatedText(int64_t steps) {
+  std::string rows = "tensor<128x" + std::to_string(steps) + "x1024xf32>";
+  return R"(
+    #all = affine_map<(d0, d1, d2) -> (d0, d1, d2)>
+    func.func @main(%x: )" +
+         rows + R"() -> tensor<128x1024xf32> {
+      %y = rowwise.fuse ins(%x : )" +
+         rows + R"() axis [2] accumulated [1] by [#rowwise<kind addf>]
+          maps [#all, affine_map<(d0, d1, d2) -> (d0, d2)>]
+          -> tensor<128x1024xf32> {
+      ^bb0(%row: tensor<1024xf32>):
+        %sum = rowwise.reduce addf %row : tensor<1024xf32> -> f32
+        %s = tensor.splat %sum : tensor<1024xf32>
+        %o = arith.mulf %row, %s : tensor<1024xf32>
+        rowwise.yield %o : tensor<1024xf32>
+      }
+      return %y : tensor<128x1024xf32>
+    })";
+}
+
+TEST_F(Candidates, OfAccumulatedRowsHoldARowAndTakeTheirSteps) {
+  double before = 0;
+  for (int64_t steps : {8, 80, 800}) {
+    FuseOp op = parse(makeAccumulatedText(steps));
+    ASSERT_TRUE(op);
+    FailureOr<TuningTask> task =
+        makeTuningTask(op, "sm_90", {{128, steps, 1024}}, {});
+    ASSERT_TRUE(succeeded(task));
+    EXPECT_GT(task->candidates.size(), 3u);
+    for (const TuningCandidate &candidate : task->candidates)
+      EXPECT_TRUE(llvm::is_contained({"warp", "block", "cluster"},
+                                     candidate.choice.schedule))
+          << candidate.choice.str();
+    EXPECT_GT(task->candidates.front().predicted, 2 * before);
+    before = task->candidates.front().predicted;
+  }
+}
+
 TEST_F(Candidates, AreDistinct) {
   SmallVector<TuningCandidate> candidates = enumerate(4096, 4096);
   for (size_t i = 0; i != candidates.size(); ++i)

@@ -34,7 +34,9 @@ struct Launch {
   TargetAttr gpu;
   ProgramShape shape;
   VersionAttr version;
-  int64_t rows, width;
+  /// Rows that threads may compute at the same time, rows that the same threads
+  /// combine one after another, and elements of a row.
+  int64_t rows, steps, width;
   /// The bytes that the kernel reads and writes.
   double bytes;
   /// How often the threads of a row exchange states.
@@ -62,7 +64,7 @@ double Launch::getWaves() const {
 /// The part of the bandwidth that the bytes in flight can use.
 double Launch::getConcurrency() const {
   LayoutAttr layout = version.getLayout();
-  double elementBytes = bytes / (double(rows) * width);
+  double elementBytes = bytes / (double(rows) * steps * width);
   double elements = version.holdsRow()
                         ? double(width) * layout.getRows() / layout.getBlocks()
                         : double(layout.getThreads()) * layout.getVector() *
@@ -106,7 +108,7 @@ double Launch::getExchangeTime() const {
   // In a multi-stage buffer waiting overlaps with work on other rows, but for
   // the last.
   double times =
-      version.getSchedule().isMultiStage() ? 1 : std::ceil(getWaves());
+      version.getSchedule().isMultiStage() ? 1 : std::ceil(getWaves()) * steps;
   return times * exchanges * getLatency() / getResidentBlocks();
 }
 
@@ -128,10 +130,15 @@ double Launch::predict() const {
 double mlir::rowwise::predictTime(TargetAttr gpu, FuseOp op,
                                   VersionAttr version,
                                   ArrayRef<int64_t> sizes) {
-  Launch launch = {gpu, getProgramShape(op), version, 1, 1, 0, 0};
-  for (unsigned dim = 0; dim < op.getNumDims(); ++dim)
-    if (op.isAxis(dim) || op.isParallel(dim))
-      (op.isAxis(dim) ? launch.width : launch.rows) *= sizes[dim];
+  Launch launch = {gpu, getProgramShape(op), version, 1, 1, 1, 0, 0};
+  for (unsigned dim = 0; dim < op.getNumDims(); ++dim) {
+    if (op.isAxis(dim))
+      launch.width *= sizes[dim];
+    else if (op.isParallel(dim))
+      launch.rows *= sizes[dim];
+    else if (op.isOuter(dim))
+      launch.steps *= sizes[dim];
+  }
   Block &body = op.getBody().front();
   JointReductions joint =
       findJointReductions(body, version.getRewrites().getMergesExponentials(),
