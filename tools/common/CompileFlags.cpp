@@ -124,9 +124,8 @@ static cl::opt<bool, /*ExternalStorage=*/true, SwitchParser>
 
 static cl::opt<bool, /*ExternalStorage=*/true, SwitchParser> accumulate(
     "accumulate",
-    cl::desc("Combine rows in the pass that computes them, where that moves "
-             "fewer bytes and no schedule is forced (default: false, as it is "
-             "not measured)"),
+    cl::desc("Combine rows in the pass that computes them, where that is "
+             "predicted to be faster (default: false)"),
     cl::location(given.accumulate), cl::cat(getToolCategory()));
 
 namespace {

@@ -181,8 +181,7 @@ static LogicalResult checkTuningFile(StringRef path) {
 /// do, and to measure where nothing has a clock.
 static LogicalResult checkTune(const CompilerOptions &compilerOptions) {
   const std::reference_wrapper<const cl::Option> others[] = {
-      benchmark, check, lowered,
-      outputs,   print, *cl::getRegisteredOptions().lookup("accumulate")};
+      benchmark, check, lowered, outputs, print};
   for (const cl::Option &other : others)
     if (other.getNumOccurrences() != 0) {
       printError("expected --tune, which checks every schedule and prints a "

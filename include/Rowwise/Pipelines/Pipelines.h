@@ -27,10 +27,8 @@ struct PipelineOptions {
   bool precise = false;
   /// One kernel for each row program; otherwise one for each linalg operation.
   bool fuse = true;
-  /// Rows are combined in the pass that computes them where that moves fewer
-  /// bytes and nothing is forced (rowwise-accumulate). Gradients of layer norm
-  /// of three shapes took 0.54 to 0.61 of the time.
-  /// [H100, h100-2026-11-28-accumulated.txt]
+  /// Rows are combined in the pass that computes them where that is predicted
+  /// to be faster (rowwise-accumulate).
   bool accumulate = false;
   /// Programs may have contractions in front and behind as part of them; else
   /// these are left to who takes the rest of the module.
@@ -54,8 +52,8 @@ struct PipelineOptions {
 void buildFusion(OpPassManager &pm, const PipelineOptions &options);
 /// linalg -> row programs of each function by itself: calls are not inlined.
 void buildFusionOfFunctions(OpPassManager &pm, const PipelineOptions &options);
-/// row programs -> the same in the types that kernels compute in and, of
-/// sharded ones, those of a rank (phase Typed).
+/// row programs -> the same in the types that kernels compute in, of sharded
+/// ones those of a rank, and those that combine rows in one pass (phase Typed).
 void buildComputeTypes(OpPassManager &pm, const PipelineOptions &options);
 /// typed row programs -> scheduled row programs (phase Scheduled).
 void buildScheduling(OpPassManager &pm, const PipelineOptions &options);

@@ -21,24 +21,25 @@ def AccumulatePass : Pass<"rowwise-accumulate", "::mlir::func::FuncOp"> {
     tensor that both read is then read twice, and what the first only computes for the second is
     not stored.
 
-    Rows are dealt to equal parts of rows that follow each other, as many as the target
-    runs at a time or fewer: a dimension is split by `tensor.expand_shape`. The later program
-    may have elementwise operations in front of its reductions, which are of one
-    component, and operations on scalars behind.
+    Rows are dealt to equal parts of rows that follow each other, of the numbers of parts that the
+    target runs at a time the one that is predicted to be fastest: a dimension is split by
+    `tensor.expand_shape`. The later program may have elementwise operations in front of its
+    reductions, which are of one component, and operations on scalars behind.
 
     Both programs stay as they are unless
 
     - what the later one reads is more than the L2 cache of the target holds;
-    - both move at least a quarter fewer bytes after than before;
-    - rows are of known number and length, contiguous, and held in registers by a block or a
-      cluster, with what they are combined to;
-    - the rows can be dealt to equal parts, one for three of four multiprocessors at least, and
-      what these are combined to is a 16th of all bytes at most, written and read.
+    - rows are of known number and length, contiguous, and held in registers by a warp, a block or
+      a cluster, with what they are combined to;
+    - the rows can be dealt to equal parts;
+    - both are predicted to take 3/4 of their time at most.
 
-    A remark says which of these does not hold. The pipelines have this pass with
-    `accumulate`, unless a schedule is forced or rows are batch-invariant or sharded. The target
-    is the module's `rowwise.target` attribute if it has one, else that of the option `target`.
-    Refuses: an unknown target.
+    A remark says which of these does not hold, or `apart` if that is given. The pipelines have
+    this pass with `accumulate`, which is why they have it last of the phase typed: what is tuned
+    and launched are the programs that it leaves. `apart` is given where a schedule is forced, rows
+    are sharded, or are to have the same bits in any batch: whether a pair becomes one pass depends
+    on the number of rows. The target is the module's `rowwise.target` attribute if it has one, else
+    that of the option `target`. Refuses: an unknown target.
 
     Numerics: rows of a part are added in their order, a sum keeps its rounding errors, and
     parts are added as any column is. The order of a sum depends on the sizes and the
@@ -63,7 +64,9 @@ def AccumulatePass : Pass<"rowwise-accumulate", "::mlir::func::FuncOp"> {
   }];
   let options = [
     Option<"target", "target", "std::string", "\"sm_90\"",
-           "Compute capability to decide for, if the module has no rowwise.target">];
+           "Compute capability to decide for, if the module has no rowwise.target">,
+    Option<"apart", "apart", "std::string", "",
+           "Why all programs stay as they are, for remarks; empty: they need not">];
   let dependentDialects = ["::mlir::rowwise::RowwiseDialect",
                            "::mlir::arith::ArithDialect",
                            "::mlir::tensor::TensorDialect"];

@@ -59,6 +59,21 @@ void mlir::rowwise::buildFusionOfFunctions(OpPassManager &pm,
   addCleanup(pm);
 }
 
+/// Why rows are not combined in the pass that computes them; empty if they may
+/// be. How many rows there are decides whether they are, so that the bits of a
+/// row would depend on it.
+static StringRef explainApart(const PipelineOptions &options) {
+  const SchedulePassOptions &schedule = options.schedule;
+  if (!schedule.kind.empty() || schedule.threads || schedule.rows ||
+      schedule.blocks || schedule.stages)
+    return "a schedule is forced";
+  if (schedule.batchInvariant)
+    return "rows are to have the same bits however many there are";
+  if (options.shard.ranks)
+    return "each rank has a part";
+  return "";
+}
+
 void mlir::rowwise::buildComputeTypes(OpPassManager &pm,
                                       const PipelineOptions &options) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
@@ -72,31 +87,21 @@ void mlir::rowwise::buildComputeTypes(OpPassManager &pm,
   functions.addPass(createCSEPass());
   if (!options.precise)
     functions.addPass(createDeferFactorsPass());
-  if (options.shard.ranks == 0)
-    return;
-  // What waits for another reduction would be an exchange of its own.
-  functions.addPass(createOnlinePass());
-  pm.addPass(createShardPass(options.shard));
-  addCleanup(pm);
-}
-
-/// Whether rows may be combined in the pass that computes them: not where each
-/// linalg operation is to be a program, a schedule is forced, which may not do
-/// so, or the bits of a row must not depend on the number of rows.
-static bool mayAccumulate(const PipelineOptions &options) {
-  const SchedulePassOptions &schedule = options.schedule;
-  bool isFree = schedule.kind.empty() && schedule.threads == 0 &&
-                schedule.rows == 0 && schedule.blocks == 0 &&
-                schedule.stages == 0;
-  return options.accumulate && options.fuse && isFree &&
-         !schedule.batchInvariant && options.shard.ranks == 0;
+  if (options.shard.ranks != 0) {
+    // What waits for another reduction would be an exchange of its own.
+    functions.addPass(createOnlinePass());
+    pm.addPass(createShardPass(options.shard));
+    addCleanup(pm);
+  }
+  // Of this phase, as these are the programs that are tuned and launched.
+  if (options.accumulate && options.fuse)
+    pm.nest<func::FuncOp>().addPass(createAccumulatePass(
+        {options.schedule.target, explainApart(options).str()}));
 }
 
 void mlir::rowwise::buildScheduling(OpPassManager &pm,
                                     const PipelineOptions &options) {
   OpPassManager &functions = pm.nest<func::FuncOp>();
-  if (mayAccumulate(options))
-    functions.addPass(createAccumulatePass({options.schedule.target}));
   functions.addPass(createSchedulePass(options.schedule));
   functions.addPass(createOnlinePass());
   if (!options.precise) {
@@ -217,7 +222,7 @@ private:
                   "operation"};
   Flag<bool> accumulate{*this, "accumulate", options.accumulate,
                         "Combine rows in the pass that computes them, where "
-                        "that moves fewer bytes"};
+                        "that is predicted to be faster"};
   Flag<bool> fallback{*this, "fallback", options.fallback,
                       "Run what is no row program as plain loops"};
   Flag<bool> resultSizes{*this, "result-sizes", options.resultSizes,

@@ -304,8 +304,10 @@ FuseOp AcrossBuilder::build(ValueRange partials) {
 MergedPair::MergedPair(const ProgramPair &pair, const Parts &parts)
     : pair(pair), parts(parts) {
   for (OpResult result : FuseOp(pair.rows)->getResults())
-    if (llvm::any_of(result.getUsers(),
-                     [&](Operation *user) { return user != pair.across; }))
+    if (llvm::any_of(result.getUsers(), [&](Operation *user) {
+          return user != pair.across &&
+                 !llvm::is_contained(pair.originals, user);
+        }))
       kept.push_back(result);
   SplitDims dims(this->pair, parts);
   rows = RowsBuilder(pair, dims, kept, created).build();
@@ -326,8 +328,15 @@ void MergedPair::replace() {
     }
     result.replaceAllUsesWith(value);
   }
-  pair.across->replaceAllUsesWith(across);
-  pair.across.erase();
+  ResultRange results = across->getResults();
+  for (FuseOp original : pair.originals) {
+    original->replaceAllUsesWith(results.take_front(original.getNumResults()));
+    results = results.drop_front(original.getNumResults());
+  }
+  if (!llvm::is_contained(pair.originals, pair.across))
+    pair.across.erase();
+  for (FuseOp original : pair.originals)
+    original.erase();
   pair.rows.erase();
 }
 

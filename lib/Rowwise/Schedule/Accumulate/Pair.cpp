@@ -71,13 +71,11 @@ static std::optional<SmallVector<unsigned>> matchDims(FuseOp rows,
 }
 
 /// Finds along which dimensions rows are combined. False unless there are some
-/// outer ones of known sizes, and all of the axis or none of it.
+/// outer ones, and all of the axis or none of it.
 static bool findCombined(ProgramPair &pair) {
   unsigned axisDims = 0;
   for (int64_t axis : pair.across.getAxis()) {
     unsigned dim = pair.dims[axis];
-    if (ShapedType::isDynamic(pair.rows.getDimSize(dim)))
-      return false;
     if (pair.rows.isAxis(dim))
       ++axisDims;
     else
@@ -174,9 +172,9 @@ std::optional<ProgramPair> mlir::rowwise::matchPair(FuseOp rows,
   std::optional<SmallVector<unsigned>> dims = matchDims(rows, across);
   if (!dims)
     return std::nullopt;
-  ProgramPair pair = {rows, across, *dims, {}, false};
+  ProgramPair pair = {rows, across, {across}, *dims, {}, false};
   if (!findCombined(pair) || !isOneLevel(across.getBody().front()) ||
-      !isReadable(rows, across) || ShapedType::isDynamic(rows.getRowSize()))
+      !isReadable(rows, across))
     return std::nullopt;
   return pair;
 }

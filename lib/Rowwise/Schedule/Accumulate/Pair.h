@@ -19,6 +19,8 @@ namespace mlir::rowwise {
 /// reduces along dimensions of which the first has a row for each index.
 struct ProgramPair {
   FuseOp rows, across;
+  /// The programs that `across` stands for: itself, or several.
+  SmallVector<FuseOp> originals;
   /// For each dimension of `across` that of `rows`.
   SmallVector<unsigned> dims;
   /// The dimensions of `rows` along which rows are combined, ascending.
