@@ -29,8 +29,8 @@ def AccumulatePass : Pass<"rowwise-accumulate", "::mlir::func::FuncOp"> {
     Both programs stay as they are unless
 
     - what the later one reads is more than the L2 cache of the target holds;
-    - rows are of known number and length, contiguous, and held in registers by a warp, a block or
-      a cluster, with what they are combined to;
+    - rows are of known number and length, contiguous, of 8 KiB of each operand at most, and held in
+      registers by a warp, a block or a cluster, with what they are combined to;
     - the rows can be dealt to equal parts;
     - both are predicted to take 3/4 of their time at most.
 

@@ -35,6 +35,16 @@ namespace mlir::rowwise {
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// The bytes of a row of the widest operand.
+static int64_t getRowBytes(FuseOp rows) {
+  int64_t widest = 0;
+  for (auto [i, input] : llvm::enumerate(rows.getInputs()))
+    if (rows.isRow(rows.getInputMap(i)))
+      widest = std::max(widest,
+                        getElementBytes(getElementTypeOrSelf(input.getType())));
+  return widest * rows.getRowSize();
+}
+
 static std::string compare(const Cost &before, const Cost &after) {
   return llvm::formatv(
       "{0} bytes instead of {1}, predicted {2:f1} us instead of {3:f1}",
@@ -148,6 +158,12 @@ AccumulatePass::rate(const ProgramPair &pair, std::string &why) const {
     return none;
   why = llvm::formatv("the L2 cache holds these {0} bytes", *read);
   if (*read <= gpu.getL2())
+    return none;
+  int64_t rowBytes = getRowBytes(pair.rows);
+  why = llvm::formatv("one pass is slower with rows of more than {1} bytes, "
+                      "and these have {0}",
+                      rowBytes, maxAccumulatedRowBytes);
+  if (rowBytes > maxAccumulatedRowBytes)
     return none;
   SmallVector<FuseOp> programs = pair.originals;
   programs.push_back(pair.rows);

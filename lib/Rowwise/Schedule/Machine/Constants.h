@@ -147,6 +147,11 @@ inline constexpr int64_t maxWidened16BitElements = 32;
 /// took 0.54 to 0.61 of the time where 0.39 to 0.45 were predicted, 1.35
 /// to 1.45 times as much. [H100, h100-2026-11-28-accumulated.txt]
 inline constexpr double maxAccumulatedTime = 0.67;
+/// Bytes of a row of any operand up to which one pass is faster at all:
+/// gradients of norms took 0.56 to 0.91 of the time with 8 KiB, 1.08 to 1.45
+/// with 16 and 32, which the prediction overrates.
+/// [H200, h200-2026-11-28-accumulated.txt]
+inline constexpr int64_t maxAccumulatedRowBytes = 8 << 10;
 
 //===----------------------------------------------------------------------===//
 // Hints to the L2 cache
