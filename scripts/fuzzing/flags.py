@@ -89,7 +89,7 @@ BOTH = {
     "l2-hint": (0.2, (*HINTS * 4, "x")),
     "math": (0.2, (*("precise",) * 8, "fast", "x")),
     "fuse": (0.2, (*("false",) * 8, "true", "x")),
-    "accumulate": (0.2, (*("true",) * 8, "false", "x")),
+    "accumulate": (0.2, (*("false",) * 8, "true", "x")),
     "fallback": (0.2, (*("loops",) * 8, "none")),
     "g": (0.04, (None,)),
     "remarks": (0.05, (None, "schedule", ".*fuse", "nosuch", "(", "")),
@@ -195,7 +195,7 @@ VARIED = {
     "target": (0.15, TARGETS),
     "math": (0.15, ("precise",)),
     "fuse": (0.15, ("false",)),
-    "accumulate": (0.15, ("true",)),
+    "accumulate": (0.15, ("false",)),
     "batch-invariant": (0.15, ("true",)),
     "tuning-db": (0.08, ("tuned.json",)),
 }

@@ -125,7 +125,7 @@ static cl::opt<bool, /*ExternalStorage=*/true, SwitchParser>
 static cl::opt<bool, /*ExternalStorage=*/true, SwitchParser> accumulate(
     "accumulate",
     cl::desc("Combine rows in the pass that computes them, where that is "
-             "predicted to be faster (default: false)"),
+             "predicted to be faster (default: true)"),
     cl::location(given.accumulate), cl::cat(getToolCategory()));
 
 namespace {

@@ -29,7 +29,7 @@ struct PipelineOptions {
   bool fuse = true;
   /// Rows are combined in the pass that computes them where that is predicted
   /// to be faster (rowwise-accumulate).
-  bool accumulate = false;
+  bool accumulate = true;
   /// Programs may have contractions in front and behind as part of them; else
   /// these are left to who takes the rest of the module.
   bool fusesContractions = true;
