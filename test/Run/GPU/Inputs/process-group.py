@@ -53,6 +53,7 @@ def run_rank(meeting, rank, ranks):
     wholes = [torch.randn(rows, WIDTH, device=device).bfloat16() for rows in (3, 128, 128)]
     for whole in wholes:
         check(program(whole[:, first:end].contiguous()), whole)
+    print(f"rank {rank}: calls passed", flush=True)
     # Captured after a first call, and replayed on other data.
     part = wholes[1][:, first:end].contiguous()
     graph = torch.cuda.CUDAGraph()
@@ -61,6 +62,7 @@ def run_rank(meeting, rank, ranks):
     part.copy_(wholes[2][:, first:end])
     graph.replay()
     check(y, wholes[2])
+    print(f"rank {rank}: graph passed", flush=True)
     # Sizes that differ are an error on each rank, and the next call is as before.
     if ranks > 1:
         try:
@@ -69,6 +71,8 @@ def run_rank(meeting, rank, ranks):
         except ValueError as error:
             assert "found 5 on rank 0 and 6 on rank 1" in str(error), error
         check(program(wholes[0][:, first:end].contiguous()), wholes[0])
+    # NCCL waits for the graphs that have its kernels before it destroys a communicator.
+    graph.reset()
     distributed.destroy_process_group()
 
 
