@@ -11,20 +11,30 @@
 #include "Rowwise/Pipelines/FailureReport.h"
 
 #include "mlir/IR/Verifier.h"
+#include "llvm/Support/CommandLine.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
+
+/// Flags of the tool: -mlir-timing, -mlir-print-ir-after-all, ... A program
+/// that has the compiler as a library need not have registered them, which
+/// upstream takes for a failure and says nothing.
+static LogicalResult applyFlags(PassManager &pm) {
+  if (!llvm::cl::getRegisteredOptions().contains("mlir-print-ir-after-all"))
+    return success();
+  if (failed(applyPassManagerCLOptions(pm)))
+    return failure();
+  applyDefaultTimingPassManagerCLOptions(pm);
+  return success();
+}
 
 LogicalResult
 mlir::rowwise::runPasses(ModuleOp module,
                          function_ref<void(OpPassManager &)> addPasses,
                          bool verifiesEach) {
   PassManager pm(module.getContext());
-  // Flags of the tool, if it has them: -mlir-timing, -mlir-print-ir-after-all,
-  // ...
-  if (failed(applyPassManagerCLOptions(pm)))
+  if (failed(applyFlags(pm)))
     return failure();
-  applyDefaultTimingPassManagerCLOptions(pm);
   pm.enableVerifier(verifiesEach);
   addPasses(pm);
   reportFailures(pm);

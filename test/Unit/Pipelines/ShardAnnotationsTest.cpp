@@ -23,7 +23,6 @@ namespace {
 class ShardAnnotationsTest : public testing::Test {
 protected:
   ShardAnnotationsTest() {
-    registerPassManagerCLOptions(); // which compilation asks
     DialectRegistry registry;
     registerCompilerDialects(registry);
     context.appendDialectRegistry(registry);
