@@ -79,6 +79,7 @@ def lower_graph(module):
     _check_types(module.graph)
     _expand_fma(module.graph)
     _expand_squeezes(module.graph)
+    _join_views(module.graph)
     _fold_extremes(module.graph)
     _expand_iotas(module.graph)
     _keep_nans(module.graph)
@@ -130,6 +131,16 @@ def _expand_squeezes(graph):
             source.meta = {"val": value}
         node.replace_all_uses_with(source)
         graph.erase_node(node)
+
+
+def _join_views(graph):
+    """Writes a view of a view as one of what that is of. Of sizes that are not known torch-mlir
+    takes one between two views to be 1."""
+    targets = (aten.view.default, aten._unsafe_view.default, aten.reshape.default)
+    for node in graph.nodes:
+        if node.op == "call_function" and node.target in targets:
+            while node.args[0].op == "call_function" and node.args[0].target in targets:
+                node.args = (node.args[0].args[0], *node.args[1:])
 
 
 def _fold_extremes(graph):
