@@ -10,6 +10,7 @@
 
 #include "Rowwise/Device/Constants.h"
 #include "Rowwise/Device/DeviceIntrinsics.h"
+#include "Rowwise/Device/Guards.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
@@ -77,14 +78,8 @@ void mlir::rowwise::createGridWait(ImplicitLocOpBuilder &builder,
 
 Value mlir::rowwise::createGridPhase(ImplicitLocOpBuilder &builder,
                                      Value isArriving) {
-  auto branch = scf::IfOp::create(builder, builder.getI32Type(), isArriving,
-                                  /*withElse=*/true);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.thenBlock());
-  scf::YieldOp::create(builder, createRead(builder));
-  builder.setInsertionPointToStart(branch.elseBlock());
-  scf::YieldOp::create(builder, createI32(builder, 0));
-  return branch.getResult(0);
+  return createGuarded(builder, isArriving, createI32(builder, 0),
+                       [&] { return createRead(builder); });
 }
 
 /// The highest bit changes when the last block arrives. No block arrives again

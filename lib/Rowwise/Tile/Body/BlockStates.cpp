@@ -9,12 +9,12 @@
 #include "BlockStates.h"
 
 #include "Rowwise/Device/GridBarrier.h"
+#include "Rowwise/Device/Guards.h"
 #include "Rowwise/Device/StateWords.h"
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/Traffic.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -139,14 +139,13 @@ Value BlockMemory::createStart(Value block, unsigned row) const {
 /// All lanes have the components, of which the first stores them.
 void BlockMemory::store(ArrayRef<VectorState> states) const {
   OpBuilder::InsertionGuard guard(builder);
-  auto enter = [&](Value index) {
-    Value isFirst = arith::CmpIOp::create(builder, arith::CmpIPredicate::eq,
-                                          index, createIndex(builder, 0));
-    auto branch = scf::IfOp::create(builder, isFirst, /*withElse=*/false);
-    builder.setInsertionPointToStart(branch.thenBlock());
+  auto enterFirst = [&](Value index) {
+    enterGuarded(builder,
+                 arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, index,
+                                       createIndex(builder, 0)));
   };
   if (tile.part)
-    enter(tile.part);
+    enterFirst(tile.part);
   for (auto [row, state] : llvm::enumerate(states)) {
     Value start = createStart(blocks.number, row);
     if (state.sum)
@@ -154,7 +153,7 @@ void BlockMemory::store(ArrayRef<VectorState> states) const {
                               createIndices(start, 0), /*nontemporal=*/false,
                               getAlignment());
     OpBuilder::InsertionGuard guard(builder);
-    enter(createThreadOfRow(builder, kernel.getLayout()));
+    enterFirst(createThreadOfRow(builder, kernel.getLayout()));
     for (auto [i, component] : llvm::enumerate(state.components))
       memref::StoreOp::create(
           builder, toElements(builder, component), memory,
