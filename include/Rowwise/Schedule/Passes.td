@@ -127,6 +127,10 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     whole version. An entry of another target, or with a version that the program
     cannot have, is not used, which a remark says. Forced fields take precedence over entries.
 
+    Forced fields are a filter: the version that rules choose with nothing forced stands if it
+    has them. If not, the first schedule that they leave and that can hold the rows completes
+    them to a layout, and no rule compares that with others.
+
     With `batch-invariant` the number of rows, the alignment of buffers and the number of
     multiprocessors have no part in it. Schedules are chosen as for an unknown number of rows
     on the first product of the compute capability. Rows of a width have one schedule and

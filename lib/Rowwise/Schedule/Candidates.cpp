@@ -93,7 +93,7 @@ static bool isLeft(const ProgramContext &program,
          (program.forced.isNamed() || schedule.mayHaveThreads(program));
 }
 
-/// The schedule that reports why no schedule accepts the rows: the plainest of
+/// The schedule that reports why none is chosen for the rows: the plainest of
 /// those that are left, which is asked last.
 static const VectorStrategy &getReporter(const ProgramContext &program) {
   for (const VectorStrategy *schedule : llvm::reverse(getVectorSchedules()))
@@ -102,21 +102,21 @@ static const VectorStrategy &getReporter(const ProgramContext &program) {
   llvm_unreachable("expected a name, stages and threads that were checked");
 }
 
+bool mlir::rowwise::mayChoose(const ProgramContext &program,
+                              const VectorStrategy &schedule,
+                              const RowRequest &rows) {
+  return schedule.mayHold(program, rows) &&
+         (program.forced.isNamed() || schedule.pays(program, rows));
+}
+
 const VectorStrategy &
 mlir::rowwise::chooseSchedule(const ProgramContext &program,
                               const RowRequest &rows) {
   for (const VectorStrategy *schedule : getVectorSchedules())
     if (schedule->isAvailable(program) && isLeft(program, *schedule) &&
-        schedule->accepts(program, rows))
+        mayChoose(program, *schedule, rows))
       return *schedule;
   return getReporter(program);
-}
-
-const VectorStrategy &mlir::rowwise::findTaking(LayoutAttr layout) {
-  for (const VectorStrategy *schedule : getVectorSchedules())
-    if (schedule->takes(layout))
-      return *schedule;
-  llvm_unreachable("expected a layout of a block or a cluster");
 }
 
 std::optional<VectorStrategy::Preference>

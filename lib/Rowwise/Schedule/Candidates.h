@@ -10,9 +10,13 @@
 // versions are made, and what tuning tries. Each is in a file of its stem, and
 // Schedules.def lists them. Those of vectors of contiguous rows have one maker
 // of versions, which asks them in turn for the rows that they hold
-// (VectorStrategy.h); the others have a maker of their own. Where a schedule is
-// forced, others are not asked. Tuning asks each for its choices and makes all
-// of them as if they were forced.
+// (VectorStrategy.h); the others have a maker of their own.
+//
+// What options force is a filter: what rules choose with nothing forced stands
+// if it has the fields that are forced. Only if it has not, the schedules that
+// these leave complete them to a layout, and the rules that order layouts are
+// not asked. Tuning asks each schedule for its choices, and a choice that some
+// rule prefers is made in the same way (`makeVersion`, in Versions.h).
 //
 //===----------------------------------------------------------------------===//
 

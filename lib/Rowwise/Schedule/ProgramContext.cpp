@@ -32,7 +32,7 @@ ProgramContext::ProgramContext(FuseOp op, TargetAttr target,
                                std::optional<L2Hint> l2Hint,
                                bool batchInvariant)
     : target(batchInvariant ? getFirstProduct(target) : target), forced(forced),
-      isForcedByOptions(!forced.isFree()), l2Hint(l2Hint),
+      packsFewRows(!forced.isFree()), l2Hint(l2Hint),
       shape(batchInvariant || op.hasAccumulated() ? getShapeOfAnyAlignment(op)
                                                   : getProgramShape(op)),
       widestVector(shape.vector),
@@ -43,7 +43,7 @@ ProgramContext ProgramContext::withForced(const ScheduleChoice &choice,
                                           StringRef origin) const {
   ProgramContext other = *this;
   other.forced = choice;
-  other.isForcedByOptions = false;
+  other.packsFewRows = false;
   other.database = nullptr;
   other.origin = origin;
   return other;

@@ -46,10 +46,12 @@ public:
   ProgramContext withColumns(int64_t rowsPerThread) const;
 
   TargetAttr target;
+  /// What versions must have, whoever asks: an option, a candidate of tuning, a
+  /// rule that prefers another schedule, the version for small devices. Rules
+  /// do not know who.
   ScheduleChoice forced;
-  /// Whether options force something: what was measured, or is preferred, is in
-  /// `forced` as well.
-  bool isForcedByOptions;
+  /// Whether few packed rows have a version as well, as for options.
+  bool packsFewRows;
   std::optional<L2Hint> l2Hint;
   /// Its `vector` is that of the version that is being made.
   ProgramShape shape;

@@ -10,10 +10,11 @@
 // which layout. What a schedule does not say itself follows from what a thread
 // holds (Capacity.cpp). One is chosen in three steps, of which the last two are
 // taken only where nothing is forced:
-// - They are asked in turn, and the first that accepts the rows is found.
+// - They are asked in turn, and the first that may hold the rows is found, and
+//   for which that pays, unless it is named.
 // - A layout may be better than that which it makes: for few rows (in
-//   ConcurrentRows.cpp) or by rating (in RatedLayouts.cpp). The first that
-//   `takes` that layout is then in place of the one that was found.
+//   ConcurrentRows.cpp) or by rating (in RatedLayouts.cpp). The plain schedule
+//   of a block or of a cluster has it.
 // - They are asked in turn whether they prefer a choice of theirs to that one.
 //
 //===----------------------------------------------------------------------===//
@@ -77,14 +78,16 @@ public:
                                           bool /*rematerialized*/) const {
     return perThread;
   }
-  /// Whether such rows are best mapped this way, if no schedule before it
-  /// accepts them. A schedule that is chosen only if it is forced accepts rows
-  /// where `program.forced.isNamed()`.
-  virtual bool accepts(const ProgramContext &program,
-                       const RowRequest &rows) const = 0;
-  /// Whether rows that it did not accept may have it all the same, in a layout
-  /// that is better for them than that of the schedule which did.
-  virtual bool takes(LayoutAttr /*layout*/) const { return false; }
+  /// Whether it has a layout for such rows: its threads have registers for
+  /// them, unless it says otherwise.
+  virtual bool mayHold(const ProgramContext &program,
+                       const RowRequest &rows) const;
+  /// Whether rows that it may hold, and no schedule before it is chosen for,
+  /// are best mapped this way. Not asked of a schedule that is named.
+  virtual bool pays(const ProgramContext & /*program*/,
+                    const RowRequest & /*rows*/) const {
+    return true;
+  }
   /// Whether its kernels rematerialize rows, given whether that is `wanted`.
   virtual bool rematerializes(bool wanted) const { return wanted; }
   /// Null, with a diagnostic, where there is no such layout.
@@ -109,11 +112,6 @@ public:
 
 protected:
   using ScheduleStrategy::ScheduleStrategy;
-
-  /// Whether it is forced, or its threads have registers for rows of that
-  /// width.
-  bool isForcedOrHolds(const ProgramContext &program,
-                       const RowRequest &rows) const;
 };
 
 /// Threads that step over rows, each of which they hold as in the plain
@@ -147,16 +145,17 @@ const VectorStrategy &getPlainSchedule(Scope scope);
 /// The first schedule with the forced name; null if none is forced.
 const VectorStrategy *getForced(const ProgramContext &program);
 
-/// The forced schedule, or the first one that accepts the rows. Each costs more
-/// than those before: an exchange between warps, between blocks of a cluster,
-/// between any blocks, and a second read of the row. If none accepts the rows,
-/// one that can report why it does not hold them (`checkHoldsRow`).
+/// Whether the schedule may be chosen for such rows: it may hold them and is
+/// named, or that pays.
+bool mayChoose(const ProgramContext &program, const VectorStrategy &schedule,
+               const RowRequest &rows);
+
+/// The first schedule that may be chosen. Each costs more than those before: an
+/// exchange between warps, between blocks of a cluster, between any blocks, and
+/// a second read of the row. If there is none, one that can report why it does
+/// not hold the rows (`checkHoldsRow`).
 const VectorStrategy &chooseSchedule(const ProgramContext &program,
                                      const RowRequest &rows);
-
-/// The first schedule that takes a layout which is better for the rows than
-/// that of the schedule that accepts them.
-const VectorStrategy &findTaking(LayoutAttr layout);
 
 /// A choice that some schedule prefers to `found` for the rows.
 std::optional<VectorStrategy::Preference>

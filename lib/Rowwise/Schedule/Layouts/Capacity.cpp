@@ -16,8 +16,9 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-int64_t mlir::rowwise::getMaxThreads(const ProgramContext &program) {
-  return hasClusters(program.target) ? maxPairedThreads : maxThreads;
+int64_t mlir::rowwise::getMaxBlockThreads(const ProgramContext &program) {
+  bool mayBeShared = hasClusters(program.target) && !program.forced.isNamed();
+  return mayBeShared ? maxPairedThreads : maxThreads;
 }
 
 bool mlir::rowwise::runAtOnce(const ProgramContext &program,
@@ -95,34 +96,22 @@ static int64_t getLongestRow(const ProgramContext &program,
   return mayTakeMore && isThereMore ? std::max(longest, elements) : longest;
 }
 
-bool VectorStrategy::isForcedOrHolds(const ProgramContext &program,
-                                     const RowRequest &rows) const {
-  return program.forced.isNamed() ||
-         rows.widths.max <=
-             getLongestRow(program, *this, rows.aligned, rows.rematerialized);
+bool VectorStrategy::mayHold(const ProgramContext &program,
+                             const RowRequest &rows) const {
+  return rows.widths.max <=
+         getLongestRow(program, *this, rows.aligned, rows.rematerialized);
 }
 
-bool mlir::rowwise::mayShareRow(const ProgramContext &program,
-                                const RowRequest &rows) {
+bool mlir::rowwise::paysToShareRow(const ProgramContext &program,
+                                   const RowRequest &rows) {
   bool isWorth = !rows.aligned && getReadBlocks(program, rows.widths) != 0;
-  return program.forced.isNamed() || !program.shape.readsOnce ||
-         !keepBusyStreaming(program) || isWorth;
-}
-
-bool mlir::rowwise::holdsRow(const ProgramContext &program,
-                             const VectorStrategy &schedule,
-                             const RowRequest &rows) {
-  if (!program.forced.isNamed())
-    return schedule.accepts(program, rows);
-  int64_t longest =
-      getLongestRow(program, schedule, rows.aligned, rows.rematerialized);
-  return longest == 0 || rows.widths.max <= longest;
+  return !program.shape.readsOnce || !keepBusyStreaming(program) || isWorth;
 }
 
 LogicalResult mlir::rowwise::checkHoldsRow(const ProgramContext &program,
                                            const VectorStrategy &schedule,
                                            const RowRequest &rows) {
-  if (holdsRow(program, schedule, rows))
+  if (mayChoose(program, schedule, rows))
     return success();
   int64_t width = rows.widths.max;
   return program.getOp().emitError()

@@ -72,7 +72,7 @@ inline constexpr int64_t unbounded = std::numeric_limits<int64_t>::max();
 /// Threads of the largest block that holds a row: two such blocks fit on a
 /// multiprocessor, so that one loads while the other stores, unless no other
 /// schedule holds a longer row.
-int64_t getMaxThreads(const ProgramContext &program);
+int64_t getMaxBlockThreads(const ProgramContext &program);
 
 /// Whether all rows are known to run at the same time, in groups of so many
 /// blocks with so many threads and rows each, by the registers of rows that
@@ -90,15 +90,9 @@ int64_t countVectors(const ProgramContext &program,
 /// are forced, as fit into their registers.
 int64_t getRowVectors(const ProgramContext &program, bool rematerialized);
 
-/// Whether several blocks may share rows. Not if these are read only once in
-/// any case.
-bool mayShareRow(const ProgramContext &program, const RowRequest &rows);
-
-/// Whether the forced schedule, or the one that was chosen, holds such rows.
-/// True if it is forced and the target lacks clusters, which is reported
-/// elsewhere.
-bool holdsRow(const ProgramContext &program, const VectorStrategy &schedule,
-              const RowRequest &rows);
+/// Whether it pays that several blocks share rows. Not if these are read only
+/// once in any case.
+bool paysToShareRow(const ProgramContext &program, const RowRequest &rows);
 
 /// Refuses rows that the schedule does not hold.
 LogicalResult checkHoldsRow(const ProgramContext &program,

@@ -26,8 +26,7 @@ using namespace mlir::rowwise;
 static int64_t getBlockThreads(const ProgramContext &program, int64_t vectors,
                                int64_t padding, int64_t perThread,
                                bool rematerialized) {
-  int64_t maxBlockThreads =
-      program.forced.isNamed() ? maxThreads : getMaxThreads(program);
+  int64_t maxBlockThreads = getMaxBlockThreads(program);
   int64_t wanted =
       llvm::alignTo(llvm::divideCeil(vectors, perThread), warpSize);
   int64_t maxVectors = program.shape.hasNarrowElements()
@@ -85,10 +84,9 @@ public:
 
   int64_t getCapacity(const ProgramContext &program,
                       int64_t perThread) const override {
-    int64_t maxBlockThreads =
-        program.forced.isNamed() ? maxThreads : getMaxThreads(program);
-    return perThread * (program.forced.threads > 0 ? program.forced.threads
-                                                   : maxBlockThreads);
+    return perThread * (program.forced.threads > 0
+                            ? program.forced.threads
+                            : getMaxBlockThreads(program));
   }
 
   int64_t getMaxStraddlingVectors(const ProgramContext &program,
@@ -97,15 +95,6 @@ public:
     bool areSeveral =
         rematerialized && program.shape.holdsSeveralRows(rematerialized);
     return areSeveral ? straddlingFactor * perThread : perThread;
-  }
-
-  bool accepts(const ProgramContext &program,
-               const RowRequest &rows) const override {
-    return isForcedOrHolds(program, rows);
-  }
-
-  bool takes(LayoutAttr layout) const override {
-    return layout.getBlocks() == 1;
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,

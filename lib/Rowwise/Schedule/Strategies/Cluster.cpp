@@ -125,13 +125,9 @@ public:
                           getStraddlingVectors(program, rematerialized));
   }
 
-  bool accepts(const ProgramContext &program,
-               const RowRequest &rows) const override {
-    return isForcedOrHolds(program, rows) && mayShareRow(program, rows);
-  }
-
-  bool takes(LayoutAttr layout) const override {
-    return layout.getBlocks() != 1;
+  bool pays(const ProgramContext &program,
+            const RowRequest &rows) const override {
+    return paysToShareRow(program, rows);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,

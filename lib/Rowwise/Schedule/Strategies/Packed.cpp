@@ -59,8 +59,7 @@ static bool mayPack(const ProgramContext &program) {
 /// The number of rows from which on the version is launched: any if options
 /// force it.
 static int64_t getMinPackedRows(const ProgramContext &program) {
-  return program.isForcedByOptions ? 1
-                                   : minPackedThreads * program.target.getSms();
+  return program.packsFewRows ? 1 : minPackedThreads * program.target.getSms();
 }
 
 /// The layout of rows that pass through shared memory; null if that does not

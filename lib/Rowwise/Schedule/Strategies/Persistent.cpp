@@ -38,11 +38,6 @@ public:
     for (int64_t stages : space.choose(space.accepted.stages, triedStages))
       enumerateBlocks(space, PersistentAttr::optionName, stages, add);
   }
-
-  bool accepts(const ProgramContext &program,
-               const RowRequest &rows) const override {
-    return isForcedOrHolds(program, rows);
-  }
 };
 } // namespace
 

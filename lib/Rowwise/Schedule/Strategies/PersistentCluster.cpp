@@ -231,9 +231,9 @@ public:
 
   bool cachesOperands() const override { return true; }
 
-  bool accepts(const ProgramContext &program,
-               const RowRequest &rows) const override {
-    return isForcedOrHolds(program, rows) && mayShareRow(program, rows);
+  bool pays(const ProgramContext &program,
+            const RowRequest &rows) const override {
+    return paysToShareRow(program, rows);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,

@@ -59,16 +59,16 @@ public:
   bool needsAlignment() const override { return true; }
   bool rematerializes(bool /*wanted*/) const override { return true; }
 
-  /// Aligned rows that no cluster holds, or only with more registers than pay
-  /// for many of them.
-  bool accepts(const ProgramContext &program,
+  bool mayHold(const ProgramContext &program,
                const RowRequest &rows) const override {
-    if (!rows.aligned || !mayBeMultiStage(program))
-      return false;
-    int64_t vectors =
-        countVectors(program, *this, rows.widths, /*aligned=*/true);
-    if (program.forced.isNamed())
-      return static_cast<bool>(chooseMultiStageLayout(program, vectors));
+    return rows.aligned &&
+           chooseMultiStageLayout(program, countRowVectors(program, rows));
+  }
+
+  /// Rows that no cluster holds, or only with more registers than pay for many
+  /// of them.
+  bool pays(const ProgramContext &program,
+            const RowRequest &rows) const override {
     int64_t perThread =
         getMaxThreadVectors(program, program.shape.vector, rows.rematerialized);
     const VectorStrategy &cluster = getPlainSchedule(Scope::cluster);
@@ -76,9 +76,9 @@ public:
         keepBusyStreaming(program)
             ? perThread
             : cluster.getMaxVectors(program, perThread, /*aligned=*/true);
-    return mayShareRow(program, rows) &&
-           vectors > cluster.getCapacity(program, maxVectors) &&
-           chooseMultiStageLayout(program, vectors);
+    return paysToShareRow(program, rows) &&
+           countRowVectors(program, rows) >
+               cluster.getCapacity(program, maxVectors);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,
@@ -94,6 +94,12 @@ protected:
     if (failed(checkForcedGrid(program)))
       return failure();
     return checkForcedStages(program);
+  }
+
+private:
+  int64_t countRowVectors(const ProgramContext &program,
+                          const RowRequest &rows) const {
+    return countVectors(program, *this, rows.widths, /*aligned=*/true);
   }
 };
 } // namespace

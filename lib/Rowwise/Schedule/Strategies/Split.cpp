@@ -89,11 +89,9 @@ public:
                                       : perThread * gridRowWords / maxRowWords;
   }
 
-  bool accepts(const ProgramContext &program,
-               const RowRequest &rows) const override {
-    bool holds = program.forced.isNamed() ? holdsRow(program, *this, rows)
-                                          : isForcedOrHolds(program, rows);
-    return holds && mayShareRow(program, rows);
+  bool pays(const ProgramContext &program,
+            const RowRequest &rows) const override {
+    return paysToShareRow(program, rows);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,

@@ -70,9 +70,9 @@ public:
   }
 
   /// Where there are many rows, blocks with one each keep the device busy.
-  bool accepts(const ProgramContext &program,
-               const RowRequest & /*rows*/) const override {
-    return program.forced.isNamed() || !keepBusyStreaming(program);
+  bool pays(const ProgramContext &program,
+            const RowRequest & /*rows*/) const override {
+    return !keepBusyStreaming(program);
   }
 
   LayoutAttr makeLayout(const ProgramContext &program,

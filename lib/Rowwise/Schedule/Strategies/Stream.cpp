@@ -33,11 +33,6 @@ public:
     return unbounded;
   }
 
-  bool accepts(const ProgramContext & /*program*/,
-               const RowRequest & /*rows*/) const override {
-    return true;
-  }
-
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent & /*rows*/) const override {
     int64_t threads = program.forced.threads;

@@ -80,11 +80,6 @@ public:
                    : perThread;
   }
 
-  bool accepts(const ProgramContext &program,
-               const RowRequest &rows) const override {
-    return isForcedOrHolds(program, rows);
-  }
-
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
     const ScheduleChoice &forced = program.forced;

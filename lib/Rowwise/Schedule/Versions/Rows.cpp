@@ -59,7 +59,8 @@ static RowMapping chooseMapping(const ProgramContext &program,
   LayoutAttr layout = areFew ? few : chooseLayout(program, found, rows);
   if (!layout)
     return {&found, {}, rows.rematerialized, ""};
-  const VectorStrategy &schedule = findTaking(layout);
+  const VectorStrategy &schedule =
+      getPlainSchedule(layout.getBlocks() == 1 ? Scope::block : Scope::cluster);
   bool rematerialized = rows.rematerialized && !areFew;
   // Few rows that blocks share after all: threads hold their computed part.
   if (layout.getVectorsPerThread() <=

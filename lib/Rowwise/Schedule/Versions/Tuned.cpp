@@ -51,10 +51,10 @@ mlir::rowwise::makeChosen(const ProgramContext &program,
                           Alignment alignment) {
   ErrorKeeper keeper(program.getOp().getContext());
   ProgramContext chosen = program.withForced(choice, /*origin=*/"");
-  const VersionMaker &maker = getMaker(chosen, alignment);
-  if (failed(checkForcedSizes(chosen)) || failed(maker.check(chosen)))
+  if (failed(checkForcedSizes(chosen)) ||
+      failed(getMaker(chosen, alignment).check(chosen)))
     return std::nullopt;
-  FailureOr<VersionAttr> version = maker.make(chosen, widths, alignment);
+  FailureOr<VersionAttr> version = makeVersion(chosen, widths, alignment);
   if (failed(version))
     return std::nullopt;
   return *version;

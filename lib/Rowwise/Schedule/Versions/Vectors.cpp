@@ -99,7 +99,7 @@ bool mlir::rowwise::wantsAligned(const ProgramContext &program,
   ProgramContext aligned = getVectorContext(program, widths, /*aligned=*/true);
   RowRequest rows = makeRequest(aligned, widths, /*aligned=*/true);
   return aligned.shape.vector != 1 &&
-         holdsRow(aligned, chooseSchedule(aligned, rows), rows);
+         mayChoose(aligned, chooseSchedule(aligned, rows), rows);
 }
 
 FailureOr<VersionAttr>

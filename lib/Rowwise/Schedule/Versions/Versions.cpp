@@ -12,14 +12,33 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+FailureOr<VersionAttr> mlir::rowwise::makeVersion(const ProgramContext &program,
+                                                  WidthRange widths,
+                                                  Alignment alignment) {
+  const VersionMaker &maker = getMaker(program, alignment);
+  // Packed rows have one layout, for fewer rows where options ask for it.
+  if (program.forced.isFree() || alignment == Alignment::packed)
+    return maker.make(program, widths, alignment);
+  ProgramContext free = program.withForced(ScheduleChoice(), /*origin=*/"");
+  const VersionMaker &freeMaker = getMaker(free, alignment);
+  if (freeMaker.wants(free, widths, alignment)) {
+    FailureOr<VersionAttr> chosen = freeMaker.make(free, widths, alignment);
+    if (succeeded(chosen) && program.forced.accepts(getChoice(*chosen))) {
+      free.origin = program.origin;
+      return freeMaker.make(free, widths, alignment);
+    }
+  }
+  return maker.make(program, widths, alignment);
+}
+
 /// Adds one version for rows at any alignment and, if its vectors may be
 /// accessed at once, one for aligned rows that adds in the same order.
 static LogicalResult addInvariant(const ProgramContext &program,
                                   WidthRange widths,
                                   SmallVectorImpl<Attribute> &versions) {
-  const VersionMaker &maker = getMaker(program, Alignment::any);
-  bool hasVectors = maker.wants(program, widths, Alignment::aligned);
-  FailureOr<VersionAttr> made = maker.make(
+  bool hasVectors = getMaker(program, Alignment::any)
+                        .wants(program, widths, Alignment::aligned);
+  FailureOr<VersionAttr> made = makeVersion(
       program, widths, hasVectors ? Alignment::aligned : Alignment::any);
   RowsAttr any = makeRows(program, Alignment::any, widths);
   if (failed(made) || !any)
@@ -65,7 +84,7 @@ static LogicalResult addVersions(const ProgramContext &packed,
       continue;
     std::optional<VersionAttr> tuned = findTuned(packed, widths, alignment);
     FailureOr<VersionAttr> version =
-        tuned ? *tuned : maker.make(program, widths, alignment);
+        tuned ? *tuned : makeVersion(program, widths, alignment);
     if (failed(version))
       return failure();
     versions.push_back(*version);

@@ -19,6 +19,11 @@ namespace mlir::rowwise {
 /// fits no layout.
 FailureOr<SmallVector<Attribute>> makeVersions(const ProgramContext &program);
 
+/// The version for such rows: what rules choose with nothing forced, if it has
+/// what is forced, or else what completes that.
+FailureOr<VersionAttr> makeVersion(const ProgramContext &program,
+                                   WidthRange widths, Alignment alignment);
+
 // Rows.cpp
 
 /// The version for such rows, with vectors of the program's `shape.vector`
