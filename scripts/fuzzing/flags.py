@@ -53,6 +53,7 @@ PASSES = (
     "rowwise-shift-by-maximum",
     "rowwise-shard",
     "rowwise-shard-annotations",
+    "rowwise-unpartition",
     "rowwise-accumulate",
     "rowwise-schedule",
     "rowwise-defer-factors",

@@ -316,8 +316,9 @@ int main(int argc, char **argv) {
     options->from = Phase::Scheduled;
   InputFile file(context, isOutlined());
   OwningOpRef<ModuleOp> module = file.parse(inputPath);
-  // What is outlined leaves them to who compiles the rest.
-  if (module && !isOutlined() &&
+  // What is outlined leaves them to who compiles the rest, and what is
+  // scheduled is divided already.
+  if (module && !isOutlined() && !isScheduled &&
       (failed(takeShardAnnotations(*module, options->shard)) ||
        failed(checkShard(*options))))
     return EXIT_FAILURE;

@@ -13,7 +13,8 @@
 
 namespace mlir::rowwise {
 
-/// Takes annotations of the shard dialect off a program of linalg, and writes
+/// Takes what operations of the shard dialect say of ranks off a program of
+/// linalg, annotated or partitioned, and writes
 /// the ranks and the dimension that they name to `shard`. compileToPhase does
 /// so first; who compiles in several calls, or asks how many ranks there are,
 /// does it before. Emits a diagnostic and fails where they cannot be taken, or

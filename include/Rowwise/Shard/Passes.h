@@ -13,6 +13,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Shard/IR/ShardDialect.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -30,7 +31,11 @@ namespace mlir::rowwise {
 /// Whether a tensor of the module is annotated, for rowwise-shard-annotations.
 bool hasShardAnnotations(ModuleOp module);
 
-/// The options of rowwise-shard that rowwise-shard-annotations left; the grid
+/// Whether ranks execute operations of the shard dialect, for
+/// rowwise-unpartition.
+bool isPartitioned(ModuleOp module);
+
+/// The options of rowwise-shard that these two passes left; the grid
 /// is erased. Emits a diagnostic and fails where there are none for all
 /// functions.
 FailureOr<ShardPassOptions> takeSharding(ModuleOp module);

@@ -11,6 +11,49 @@
 
 include "mlir/Pass/PassBase.td"
 
+def UnpartitionPass : Pass<"rowwise-unpartition", "::mlir::ModuleOp"> {
+  let summary = "make partitioned programs those for whole tensors again";
+  let description = [{
+    Needs: linalg on tensors of a rank's part, as upstream's `sharding-propagation` and
+    `shard-partition` leave it, or as it is written by hand: reductions of parts, and a
+    `shard.all_reduce` of each, of the same kind (or `generic`, as upstream has it after a
+    reduction that it has no kind for). It comes before `rowwise-shard-annotations`.
+
+    Leaves: the program for whole tensors, in which a reduction of a part that ranks go on with
+    is the reduction of the whole dimension. What indexing maps make equal to such a dimension
+    is as long as all parts. As `rowwise-shard-annotations` does, it leaves
+    `rowwise.shard_dim` on arguments and results, and one `shard.grid`, so that
+    `rowwise-shard` divides row programs with as few exchanges as if they had not been
+    partitioned. What reductions start from, chosen by the rank's index, is what they start from on
+    the first rank. A program without operations of ranks stays as it was.
+
+    Refuses: collectives but `shard.all_reduce`, of another kind than the reduction before it, of
+    anything but a reduction, or to another type; reductions of parts without one, or that
+    do not start from the neutral element on all ranks but the first; positions along a
+    partitioned dimension (`linalg.index`), which upstream leaves those of the part; parts of
+    unknown size, or of size 0, to which upstream rounds down; more than one partitioned
+    dimension of a tensor, or one that anything but linalg reads; grids of more than one
+    dimension; other uses of the rank's index; a first argument of which each rank has all.
+    Numerics: those of the program for whole tensors.
+
+    ```mlir
+    shard.grid @tp(shape = 4)
+    func.func @f(%x: tensor<8x4xf32>) -> tensor<8xf32> {
+      %part = linalg.reduce ins(%x : tensor<8x4xf32>) outs(%zero : tensor<8xf32>) ...
+      %y = shard.all_reduce %part on @tp grid_axes = [0] : tensor<8xf32> -> tensor<8xf32>
+    ```
+    becomes
+    ```mlir
+    shard.grid @tp(shape = 4)
+    func.func @f(%x: tensor<8x16xf32> {rowwise.shard_dim = 1}) -> tensor<8xf32> {
+      %y = linalg.generic ... ins(%x : tensor<8x16xf32>) outs(%zero : tensor<8xf32>) ...
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect",
+                           "::mlir::linalg::LinalgDialect",
+                           "::mlir::shard::ShardDialect"];
+}
+
 def ShardAnnotationsPass : Pass<"rowwise-shard-annotations", "::mlir::ModuleOp"> {
   let summary = "take the ranks and what they divide off annotations";
   let description = [{
@@ -71,7 +114,8 @@ def ShardPass : Pass<"rowwise-shard", "::mlir::ModuleOp"> {
     - Programs that have the sharded dimension as an outer one need no exchange, and
       those without it are computed by every rank.
 
-    Without `ranks` both options are those that `rowwise-shard-annotations` left.
+    Without `ranks` both options are those that `rowwise-shard-annotations` or
+    `rowwise-unpartition` left.
 
     Refuses: arguments and results that are annotated otherwise; a sharded dimension that is one of several axis dimensions of a program, that
     a view merges, splits or slices, along which elements are read at indices that are data,

@@ -8,6 +8,7 @@
 
 #include "Rowwise/Pipelines/ShardAnnotations.h"
 
+#include "mlir/Dialect/Shard/IR/ShardOps.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
@@ -15,13 +16,17 @@ using namespace mlir::rowwise;
 
 LogicalResult mlir::rowwise::takeShardAnnotations(ModuleOp module,
                                                   ShardPassOptions &shard) {
-  if (!hasShardAnnotations(module))
+  if (!hasShardAnnotations(module) && !isPartitioned(module)) {
+    for (auto grid : llvm::make_early_inc_range(module.getOps<shard::GridOp>()))
+      grid.erase();
     return success();
+  }
   if (shard.ranks != 0)
     return module.emitError()
-           << "expected --shard or annotations of the shard dialect, found "
+           << "expected --shard or operations of the shard dialect, found "
               "both";
   PassManager pm(module.getContext());
+  pm.addPass(createUnpartitionPass());
   pm.addPass(createShardAnnotationsPass());
   if (failed(pm.run(module)))
     return failure();

@@ -6,10 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Rowwise/IR/GridNames.h"
-#include "Rowwise/Shard/Passes.h"
+#include "Grids.h"
 
-#include "mlir/Dialect/Shard/IR/ShardOps.h"
+#include "Rowwise/IR/GridNames.h"
 
 namespace mlir::rowwise {
 #define GEN_PASS_DEF_SHARDANNOTATIONSPASS
@@ -36,24 +35,14 @@ struct Annotation {
 };
 } // namespace
 
-/// The grid of a sharding without anything that is not taken.
-static FailureOr<shard::GridOp> findGrid(shard::ShardingOp sharding) {
+/// Refuses what parts have that is not taken.
+static LogicalResult checkParts(shard::ShardingOp sharding) {
   if (!sharding.getStaticHaloSizes().empty())
     return sharding.emitError() << "expected parts without halos, found some";
   if (!sharding.getStaticShardedDimsOffsets().empty())
     return sharding.emitError() << "expected parts whose sizes ranks say when "
                                    "they run, found offsets of parts";
-  auto grid = SymbolTable::lookupNearestSymbolFrom<shard::GridOp>(
-      sharding, sharding.getGridAttr());
-  if (!grid)
-    return sharding.emitError()
-           << "expected a shard.grid named " << sharding.getGridAttr();
-  if (grid.getRank() != 1)
-    return grid.emitError() << "expected a grid of one dimension, found one of "
-                            << grid.getRank();
-  if (ShapedType::isDynamic(grid.getShape()[0]))
-    return grid.emitError() << "expected a grid of a known size";
-  return grid;
+  return success();
 }
 
 /// The dimension of a tensor that an annotation splits along the grid, which
@@ -158,10 +147,7 @@ struct ShardAnnotationsPass
     for (auto func : getOperation().getOps<func::FuncOp>())
       if (failed(take(func)))
         return signalPassFailure();
-    for (auto other :
-         llvm::make_early_inc_range(getOperation().getOps<shard::GridOp>()))
-      if (other != grid)
-        other.erase();
+    keepGrid(getOperation(), grid);
   }
 
 private:
@@ -177,15 +163,9 @@ LogicalResult ShardAnnotationsPass::checkGrid(shard::ShardOp op) {
   auto sharding = op.getSharding().getDefiningOp<shard::ShardingOp>();
   if (!sharding)
     return op.emitError() << "expected a sharding of shard.sharding";
-  FailureOr<shard::GridOp> found = findGrid(sharding);
-  if (failed(found))
-    return failure();
-  if (grid && grid != *found)
-    return sharding.emitError()
-           << "expected one grid, found @" << grid.getSymName() << " and @"
-           << found->getSymName();
-  grid = *found;
-  return success();
+  return failed(checkParts(sharding))
+             ? failure()
+             : setGrid(grid, sharding, sharding.getGridAttr());
 }
 
 /// Reads and erases the annotations of a function.
