@@ -38,3 +38,10 @@ func.func @no_grid(%x: tensor<?xf32>) -> tensor<?xf32> {
   %first, %whole = rowwise.part %x dim 0 on @ranks : tensor<?xf32>
   return %x : tensor<?xf32>
 }
+
+// -----
+
+// expected-error @below {{expected a function that rowwise-shard has divided (shard-ranks of a pipeline), as it has rowwise.shard_dim, found one without a communicator}}
+func.func @whole(%x: tensor<4xf32> {rowwise.shard_dim = 0 : i64}) -> tensor<4xf32> {
+  return %x : tensor<4xf32>
+}

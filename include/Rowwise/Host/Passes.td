@@ -79,9 +79,10 @@ def HostPass : Pass<"rowwise-host", "::mlir::ModuleOp"> {
     tensors, `tensor.insert_slice` and splat constants become linalg on buffers between the
     launches, for `rowwise-loops`.
 
-    Refuses: any other operation, by name; programs without kernels; and kernels that do not
+    Refuses: any other operation, by name; programs without kernels; kernels that do not
     exist, whose `rowwise.version` is another than the program's, or whose arguments are not
-    those of that version.
+    those of that version; and functions that say by `rowwise.shard_dim` what ranks have a
+    part of, and that `rowwise-shard` has not divided.
 
     Numerics: values do not change.
   }];

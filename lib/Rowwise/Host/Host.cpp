@@ -11,6 +11,7 @@
 
 #include "Rowwise/Host/HostNames.h"
 #include "Rowwise/Host/Passes.h"
+#include "Rowwise/IR/GridNames.h"
 #include "Rowwise/Programs/KernelArguments.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -89,10 +90,27 @@ static LogicalResult checkNames(ModuleOp module) {
   return success();
 }
 
+/// Refuses a function that says what ranks have a part of, and has all of it.
+static LogicalResult checkDivided(func::FuncOp func) {
+  auto hasArgument = [&](StringRef attribute) {
+    return llvm::any_of(func.getArguments(), [&](BlockArgument argument) {
+      return func.getArgAttr(argument.getArgNumber(), attribute);
+    });
+  };
+  if (!hasArgument(shardDimAttrName) || hasArgument(gridAttrName))
+    return success();
+  return func.emitError() << "expected a function that rowwise-shard has "
+                             "divided (shard-ranks of "
+                             "a pipeline), as it has "
+                          << shardDimAttrName
+                          << ", found one without a communicator";
+}
+
 /// Puts the functions on buffers in the place of the one on tensors.
 static LogicalResult buildHost(func::FuncOp func, bool fallback,
                                bool resultSizes) {
-  if (failed(checkSignature(func)) || failed(checkOperations(func, fallback)))
+  if (failed(checkSignature(func)) || failed(checkDivided(func)) ||
+      failed(checkOperations(func, fallback)))
     return failure();
   FailureOr<HostContext> context = createHostContext(func, fallback);
   if (failed(context))
