@@ -134,10 +134,12 @@ class ShardedProgram(Program):
 
 def compile_sharded(text, target, dim, group, flags):
     """The program of which ranks of a process group divide dimension `dim` of the first
-    argument, and all that is equal to it."""
+    argument, and all that is equal to it; None: what the text says in the shard dialect, for
+    as many ranks as it says."""
     _check_group(group, target)
-    ranks = distributed.get_world_size(group)
-    flags = {**flags, "target": target, "shard": f"{dim}:{ranks}"}
+    flags = {**flags, "target": target}
+    if dim is not None:
+        flags["shard"] = f"{dim}:{distributed.get_world_size(group)}"
     return _load_once(build(text, flags), group, target)
 
 

@@ -11,6 +11,8 @@ from .compiler import build, folder_of
 from .target import default_target
 
 ENTRY = re.compile(rb"\0__tvm_ffi_([^\0]+)(?=\0)")
+# What says in upstream's shard dialect what ranks divide: annotations, or a partitioned program.
+SHARDED = re.compile(r"\bshard\.(shard|all_reduce)\b")
 
 
 class Program:
@@ -133,17 +135,24 @@ def compile(program, target=None, *, shard=None, group=None, **flags):
     `math="precise"`, `fallback="loops"`. Raises CompileError with its diagnostic.
 
     With `shard`, a dimension of the first argument, and `group`, a process group of
-    torch.distributed, each rank calls the program with its part: see ShardedProgram.
+    torch.distributed, each rank calls the program with its part: see ShardedProgram. A program
+    that says in upstream's shard dialect what is divided needs `group` alone.
     """
     target = target or default_target()
-    if isinstance(shard, int):
-        if group is None:
-            raise TypeError("expected a process group as group= with shard=, found none")
+    text = read(program)
+    if isinstance(shard, int) and group is None:
+        raise TypeError("expected a process group as group= with shard=, found none")
+    if group is not None and not isinstance(shard, (int, type(None))):
+        raise TypeError(f"expected a dimension as shard= with group=, found {shard!r}")
+    if group is not None and shard is None and not SHARDED.search(text):
+        raise TypeError(
+            "expected a dimension as shard= with group=, or a program that says it in the shard "
+            "dialect, found neither"
+        )
+    if group is not None:
         from .groups import compile_sharded
 
-        return compile_sharded(read(program), target, shard, group, flags)
-    if group is not None:
-        raise TypeError("expected a dimension as shard= with group=, found none")
+        return compile_sharded(text, target, shard, group, flags)
     if shard is not None:
         flags["shard"] = shard
-    return load(build(read(program), {**flags, "target": target}))
+    return load(build(text, {**flags, "target": target}))

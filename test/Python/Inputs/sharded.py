@@ -21,6 +21,25 @@ TEXT = """func.func @softmax(%x: tensor<?x1001xf32>) -> tensor<?x1001xf32> {
 }
 """
 
+# What says itself what ranks divide, of two ranks: annotated, and partitioned.
+ANNOTATED = """shard.grid @tp(shape = 2)
+func.func @sums(%x: tensor<5x11xf32>) -> tensor<5xf32> {
+  %s = shard.sharding @tp split_axes = [[], [0]] : !shard.sharding
+  %xs = shard.shard %x to %s annotate_for_users : tensor<5x11xf32>
+  %init = arith.constant dense<0.0> : tensor<5xf32>
+  %y = linalg.reduce {arith.addf} ins(%xs : tensor<5x11xf32>) outs(%init : tensor<5xf32>) dimensions = [1]
+  return %y : tensor<5xf32>
+}
+"""
+PARTITIONED = """shard.grid @tp(shape = 2)
+func.func @sums(%x: tensor<5x6xf32>) -> tensor<5xf32> {
+  %init = arith.constant dense<0.0> : tensor<5xf32>
+  %part = linalg.reduce {arith.addf} ins(%x : tensor<5x6xf32>) outs(%init : tensor<5xf32>) dimensions = [1]
+  %y = shard.all_reduce %part on @tp grid_axes = [0] : tensor<5xf32> -> tensor<5xf32>
+  return %y : tensor<5xf32>
+}
+"""
+
 
 def refused(title, call):
     try:
@@ -51,6 +70,12 @@ def run_rank(meeting, rank):
         part = x.split([1000, 1], 1)[rank].contiguous()
         y, expected = program(part), x.double().softmax(1).split([1000, 1], 1)[rank]
         print("rank", rank, "right", torch.allclose(y.double(), expected, rtol=1e-5, atol=0))
+    for title, text, widths in ("annotated", ANNOTATED, [3, 8]), ("partitioned", PARTITIONED, [6, 6]):
+        sums = softmax_opt.compile(text, target="simulator", group=distributed.group.WORLD)
+        refused("less in all", lambda: sums(torch.zeros(5, widths[rank] - rank)))
+        x = torch.randn(5, sum(widths))
+        y = sums(x.split(widths, 1)[rank].contiguous())
+        print(title, torch.allclose(y.double(), x.double().sum(1), rtol=0, atol=1e-5))
     refused("short", lambda: program(torch.randn(4, 500)))
     refused("rows", lambda: program(torch.randn(6 + rank, [1000, 1][rank])))
     distributed.destroy_process_group()
@@ -100,6 +125,9 @@ def compare_anew(groups, world):
 def run_alone():
     refused("no group", lambda: softmax_opt.compile(TEXT, target="simulator", shard=1))
     refused("no shard", lambda: softmax_opt.compile(TEXT, target="simulator", group=object()))
+    refused(
+        "text", lambda: softmax_opt.compile(TEXT, target="simulator", shard="1:1", group=object())
+    )
     refused("outside", lambda: compile(object()))
     store = distributed.HashStore()
     distributed.init_process_group("gloo", rank=0, world_size=1, store=store)
@@ -112,6 +140,11 @@ def run_alone():
     numbers = [torch.zeros(3, 1001)] * 4
     refused("many too many", lambda: program(*numbers))
     refused("axis", lambda: softmax_opt.compile(TEXT, target="simulator", shard=2, group=world))
+    annotated = softmax_opt.compile(ANNOTATED, target="simulator", group=world)
+    refused("other ranks", lambda: annotated(torch.zeros(5, 11)))
+    refused(
+        "said twice", lambda: softmax_opt.compile(ANNOTATED, target="simulator", shard=1, group=world)
+    )
     from softmax_opt import groups
 
     compare_anew(groups, world)
