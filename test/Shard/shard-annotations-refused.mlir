@@ -115,3 +115,13 @@ func.func @no_such_grid_dimension(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
   %1 = shard.shard %x to %s : tensor<8x8xf32>
   return %1 : tensor<8x8xf32>
 }
+
+// -----
+
+// expected-error @below {{expected 1 to 64 ranks of a grid, found 0}}
+shard.grid @a(shape = 0)
+func.func @no_ranks(%x: tensor<8x8xf32>) -> tensor<8x8xf32> {
+  %s = shard.sharding @a split_axes = [[0]] : !shard.sharding
+  %1 = shard.shard %x to %s : tensor<8x8xf32>
+  return %1 : tensor<8x8xf32>
+}

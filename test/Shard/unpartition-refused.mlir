@@ -268,7 +268,7 @@ func.func @shifted(%x: tensor<8xf32>, %w: tensor<5x4xf32>) -> tensor<5xf32> {
 // -----
 
 shard.grid @a(shape = 2)
-// expected-error @below {{expected parts of a known size of at least 1, found dimension 1 of 'tensor<5x?xf32>'}}
+// expected-error @below {{expected parts of a known size from 1 to 144115188075855871, found dimension 1 of 'tensor<5x?xf32>'}}
 func.func @unknown_size(%x: tensor<5x?xf32>) -> tensor<5xf32> {
   %init = arith.constant dense<0.0> : tensor<5xf32>
   %s = linalg.reduce ins(%x : tensor<5x?xf32>) outs(%init : tensor<5xf32>) dimensions = [1]
@@ -283,10 +283,25 @@ func.func @unknown_size(%x: tensor<5x?xf32>) -> tensor<5xf32> {
 // -----
 
 shard.grid @a(shape = 2)
-// expected-error @below {{expected parts of a known size of at least 1, found dimension 1 of 'tensor<5x0xf32>'}}
+// expected-error @below {{expected parts of a known size from 1 to 144115188075855871, found dimension 1 of 'tensor<5x0xf32>'}}
 func.func @rounded_down_to_nothing(%x: tensor<5x0xf32>) -> tensor<5xf32> {
   %init = arith.constant dense<0.0> : tensor<5xf32>
   %s = linalg.reduce ins(%x : tensor<5x0xf32>) outs(%init : tensor<5xf32>) dimensions = [1]
+    (%a: f32, %b: f32) {
+      %r = arith.addf %a, %b : f32
+      linalg.yield %r : f32
+    }
+  %y = shard.all_reduce %s on @a grid_axes = [0] : tensor<5xf32> -> tensor<5xf32>
+  return %y : tensor<5xf32>
+}
+
+// -----
+
+shard.grid @a(shape = 2)
+// expected-error @below {{expected parts of a known size from 1 to 144115188075855871, found dimension 1 of 'tensor<5x144115188075855872xf32>'}}
+func.func @whole_without_a_size(%x: tensor<5x144115188075855872xf32>) -> tensor<5xf32> {
+  %init = arith.constant dense<0.0> : tensor<5xf32>
+  %s = linalg.reduce ins(%x : tensor<5x144115188075855872xf32>) outs(%init : tensor<5xf32>) dimensions = [1]
     (%a: f32, %b: f32) {
       %r = arith.addf %a, %b : f32
       linalg.yield %r : f32
@@ -448,5 +463,35 @@ func.func @blocks(%x: tensor<5x4xf32>) -> tensor<5xf32> {
   %y = shard.all_reduce %s on @a grid_axes = [0] : tensor<5xf32> -> tensor<5xf32>
   cf.br ^end
 ^end:
+  return %y : tensor<5xf32>
+}
+
+// -----
+
+// expected-error @below {{expected 1 to 64 ranks of a grid, found 0}}
+shard.grid @a(shape = 0)
+func.func @no_ranks(%x: tensor<5x3xf32>) -> tensor<5xf32> {
+  %init = arith.constant dense<0.0> : tensor<5xf32>
+  %s = linalg.reduce ins(%x : tensor<5x3xf32>) outs(%init : tensor<5xf32>) dimensions = [1]
+    (%a: f32, %b: f32) {
+      %r = arith.addf %a, %b : f32
+      linalg.yield %r : f32
+    }
+  %y = shard.all_reduce %s on @a grid_axes = [0] : tensor<5xf32> -> tensor<5xf32>
+  return %y : tensor<5xf32>
+}
+
+// -----
+
+// expected-error @below {{expected 1 to 64 ranks of a grid, found 65}}
+shard.grid @a(shape = 65)
+func.func @many_ranks(%x: tensor<5x3xf32>) -> tensor<5xf32> {
+  %init = arith.constant dense<0.0> : tensor<5xf32>
+  %s = linalg.reduce ins(%x : tensor<5x3xf32>) outs(%init : tensor<5xf32>) dimensions = [1]
+    (%a: f32, %b: f32) {
+      %r = arith.addf %a, %b : f32
+      linalg.yield %r : f32
+    }
+  %y = shard.all_reduce %s on @a grid_axes = [0] : tensor<5xf32> -> tensor<5xf32>
   return %y : tensor<5xf32>
 }

@@ -2,7 +2,7 @@
 // RUN: softmax-opt %s --rowwise-unpartition --rowwise-fusion-pipeline \
 // RUN:   --rowwise-compute-types --rowwise-online --rowwise-shard | FileCheck %s --check-prefix=SHARD
 
-// Reductions of parts that ranks go on with are those of whole dimensions.
+// A reduction of parts and its all_reduce are one reduction of the whole dimension.
 
 #rows = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>

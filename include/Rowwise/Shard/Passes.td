@@ -19,8 +19,8 @@ def UnpartitionPass : Pass<"rowwise-unpartition", "::mlir::ModuleOp"> {
     `shard.all_reduce` of each, of the same kind (or `generic`, as upstream has it after a
     reduction that it has no kind for). It comes before `rowwise-shard-annotations`.
 
-    Leaves: the program for whole tensors, in which a reduction of a part that ranks go on with
-    is the reduction of the whole dimension. What indexing maps make equal to such a dimension
+    Leaves: the program for whole tensors, in which a reduction of a part and its
+    `shard.all_reduce` are one reduction of the whole dimension. What indexing maps make equal to such a dimension
     is as long as all parts. As `rowwise-shard-annotations` does, it leaves
     `rowwise.shard_dim` on arguments and results, and one `shard.grid`, so that
     `rowwise-shard` divides row programs with as few exchanges as if they had not been

@@ -1,4 +1,4 @@
-//===- AllReduces.cpp - Reductions that ranks go on with ------------------===//
+//===- AllReduces.cpp - Reductions of parts and of ranks ------------------===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -188,13 +188,13 @@ static bool reducesPart(linalg::LinalgOp op, const PartitionedDims &dims) {
 
 LogicalResult mlir::rowwise::checkAllReduced(func::FuncOp func,
                                              const PartitionedDims &dims) {
-  auto isGoneOnWith = [](Operation *user) {
+  auto isAllReduce = [](Operation *user) {
     return isa<shard::AllReduceOp>(user);
   };
   WalkResult walk = func.walk([&](linalg::LinalgOp op) -> WalkResult {
     bool isOfPart = reducesPart(op, dims);
-    if (isOfPart ? llvm::all_of(op->getUsers(), isGoneOnWith)
-                 : llvm::none_of(op->getUsers(), isGoneOnWith))
+    if (isOfPart ? llvm::all_of(op->getUsers(), isAllReduce)
+                 : llvm::none_of(op->getUsers(), isAllReduce))
       return WalkResult::advance();
     return op->emitOpError()
            << (isOfPart ? "expected a shard.all_reduce of what is reduced over "

@@ -1,4 +1,4 @@
-//===- AllReduces.h - Reductions that ranks go on with ----------*- C++ -*-===//
+//===- AllReduces.h - Reductions of parts and of ranks ----------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -15,13 +15,13 @@
 
 namespace mlir::rowwise {
 
-/// Adds the loop of the reduction of parts that `op` goes on with, where it has
-/// one alone. Emits a diagnostic and fails where there is no reduction, or one
-/// of which `op` does not make that of the whole.
+/// Adds the loop of the reduction whose results of all ranks `op` combines,
+/// where it has one alone. Emits a diagnostic and fails where there is no
+/// reduction, or where this does not make it the reduction of the whole.
 LogicalResult addReducedLoop(shard::AllReduceOp op, PartitionedDims &dims);
 
-/// Whether all reductions of parts, and no others, are gone on with by all
-/// ranks. Emits a diagnostic if not.
+/// Whether the results of all reductions of parts, and of no others, are
+/// combined by ranks and not used otherwise. Emits a diagnostic if not.
 LogicalResult checkAllReduced(func::FuncOp func, const PartitionedDims &dims);
 
 /// Lets reductions of parts start from what those of the whole start from,

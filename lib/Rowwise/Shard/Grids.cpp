@@ -11,6 +11,13 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+LogicalResult mlir::rowwise::checkRanks(Operation *op, int64_t ranks) {
+  if (ranks >= 1 && ranks <= maxRanks)
+    return success();
+  return op->emitError() << "expected 1 to " << maxRanks
+                         << " ranks of a grid, found " << ranks;
+}
+
 static FailureOr<shard::GridOp> findGrid(Operation *user,
                                          FlatSymbolRefAttr name) {
   auto grid = SymbolTable::lookupNearestSymbolFrom<shard::GridOp>(user, name);
@@ -21,6 +28,8 @@ static FailureOr<shard::GridOp> findGrid(Operation *user,
                             << grid.getRank();
   if (ShapedType::isDynamic(grid.getShape()[0]))
     return grid.emitError() << "expected a grid of a known size";
+  if (failed(checkRanks(grid, grid.getShape()[0])))
+    return failure();
   return grid;
 }
 

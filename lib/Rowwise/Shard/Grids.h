@@ -15,9 +15,16 @@
 
 namespace mlir::rowwise {
 
-/// Sets `grid` to the one that `user` names, which has one dimension of known
-/// size. Emits a diagnostic and fails for another one, where there is none, and
-/// where `grid` was another before.
+/// A program has an operation for each rank and component of a state.
+inline constexpr int64_t maxRanks = 64;
+
+/// Whether a program can be divided between so many ranks. Emits a diagnostic
+/// at `op` if not.
+LogicalResult checkRanks(Operation *op, int64_t ranks);
+
+/// Sets `grid` to the one that `user` names, which has one dimension, of as
+/// many ranks as there may be. Emits a diagnostic and fails for another one,
+/// where there is none, and where `grid` was another before.
 LogicalResult setGrid(shard::GridOp &grid, Operation *user,
                       FlatSymbolRefAttr name);
 

@@ -7,12 +7,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "PartitionedDims.h"
+#include "Grids.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 
+#include <limits>
+
 using namespace mlir;
 using namespace mlir::rowwise;
+
+/// Elements of a part: as many parts as there may be have a number of elements.
+static constexpr int64_t maxPart =
+    std::numeric_limits<int64_t>::max() / maxRanks;
 
 std::optional<unsigned> PartitionedDims::get(Value tensor) const {
   auto found = dims.find(tensor);
@@ -38,11 +45,11 @@ LogicalResult PartitionedDims::add(Value tensor, unsigned dim) {
     return success();
   tensors.push_back(tensor);
   int64_t size = cast<RankedTensorType>(tensor.getType()).getDimSize(dim);
-  if (ShapedType::isDynamic(size) || size == 0)
-    return emitError(tensor.getLoc())
-           << "expected parts of a known size of at least 1, found dimension "
-           << dim << " of " << tensor.getType();
-  return success();
+  if (!ShapedType::isDynamic(size) && size >= 1 && size <= maxPart)
+    return success();
+  return emitError(tensor.getLoc())
+         << "expected parts of a known size from 1 to " << maxPart
+         << ", found dimension " << dim << " of " << tensor.getType();
 }
 
 /// Refuses what an operation does with a part and would not do with the whole:

@@ -16,7 +16,7 @@ namespace mlir::rowwise {
 
 /// Which dimension of each tensor, and which loop of each linalg operation, of
 /// a function that is partitioned already is that of a rank's part: the loops
-/// of reductions that ranks go on with, and all that indexing maps make equal
+/// of reductions before an all_reduce, and all that indexing maps make equal
 /// to them.
 class PartitionedDims {
 public:

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Grids.h"
 #include "PartFunctions.h"
 #include "States.h"
 
@@ -18,9 +19,6 @@ namespace mlir::rowwise {
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-/// A program has an operation for each rank and component of a state.
-static constexpr int64_t maxRanks = 64;
 
 /// Refuses arguments and results that are annotated otherwise than they are
 /// divided.
@@ -95,14 +93,9 @@ struct ShardPass : rowwise::impl::ShardPassBase<ShardPass> {
       return;
     FailureOr<ShardPassOptions> sharding =
         ranks == 0 ? takeSharding(module) : ShardPassOptions{axis, ranks};
-    if (failed(sharding))
+    if (failed(sharding) ||
+        failed(checkRanks(*functions.begin(), sharding->ranks)))
       return signalPassFailure();
-    if (sharding->ranks < 1 || sharding->ranks > maxRanks) {
-      (*functions.begin()).emitError()
-          << "expected 1 to " << maxRanks << " ranks of a grid, found "
-          << sharding->ranks;
-      return signalPassFailure();
-    }
     shard::GridOp grid = createGrid(module, sharding->ranks);
     for (auto func : functions) {
       if (func.isExternal())
