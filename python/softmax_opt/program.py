@@ -28,7 +28,7 @@ class Program:
         self.key = key
         library = folder_of(key) / "program.so"
         self.text = (folder_of(key) / "program.mlir").read_text()
-        self._flags = json.loads((folder_of(key) / "flags.json").read_text())
+        self.flags = json.loads((folder_of(key) / "flags.json").read_text())
         module = self._load(library)
         names = _names_in(library.read_bytes())
         self.functions = {name: _checked(getattr(module, name)) for name in names}

@@ -3,6 +3,7 @@
 import sys
 
 from .compiler import make_arguments, run_compiler
+from .jitted import find_jitted
 from .program import Program, read
 from .target import SIMULATOR, default_target
 
@@ -15,8 +16,8 @@ def show(program, *inputs, target=None, phases=tuple(PHASES), file=None, **flags
     """Prints what becomes of a program: an MLIR text or path, what `compile` gave, or a
     PyTorch function, or what `jax.jit` gave, with what it is called with, as that is compiled.
     Flags are those of softmax-compile; what `compile` and `jit` gave has its own."""
-    own = program._flags if isinstance(program, Program) else getattr(program, "flags", {})
-    flags = {**own, **flags}
+    given = program if isinstance(program, Program) else find_jitted(program)
+    flags = {**given.flags, **flags} if given else flags
     target = target or flags.get("target") or default_target()
     flags["target"] = SIMULATED if target == SIMULATOR else target
     text = _text_of(program, inputs)
@@ -28,10 +29,10 @@ def show(program, *inputs, target=None, phases=tuple(PHASES), file=None, **flags
 def _text_of(program, inputs):
     if isinstance(program, Program):
         return program.text
-    if hasattr(program, "lower") and hasattr(program, "flags"):  # what softmax_opt.jax.jit gave
-        return program.lower(*inputs)
+    if jitted := find_jitted(program):
+        return jitted.lower(*inputs)
     if callable(program):
         from .torch.tracing import lower_call
 
-        return lower_call(getattr(program, "function", program), inputs)
+        return lower_call(program, *inputs)
     return read(program)

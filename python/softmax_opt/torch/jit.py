@@ -8,13 +8,14 @@ from torch._C import _len_torch_dispatch_stack
 from torch.autograd import forward_ad
 from torch.compiler import is_compiling, is_dynamo_compiling
 
+from ..jitted import Jitted
 from ..nesting import is_tracing
 from ..target import SIMULATOR, default_target, target_of
-from .modules import jit_module
+from .jit_module import JitModule
 from .runner import make_guard
 from .signatures import describe, describe_state, key_of
 from .specialization import Specialization
-from .tracing import Graphs, bind, tracing_lock
+from .tracing import Graphs, bind, lower_call, tracing_lock
 
 
 def _target_of(tensors):
@@ -108,7 +109,7 @@ def jit(function=None, *, target=None, **flags):
     """Compiles a PyTorch function of row programs, for the sizes it is called with.
 
     It takes tensors, and constants as they are, by position or by name, and gives what the
-    function gives. Of a module, parameters and buffers are those that it holds at each call.
+    function gives. A module gives a module, whose parameters and buffers are those at each call.
     Gradients are computed by a program of their own; of second order they
     are refused. Raises CompileError where an operation is no part of a row program.
     """
@@ -116,11 +117,11 @@ def jit(function=None, *, target=None, **flags):
         return functools.partial(jit, target=target, **flags)
     if not callable(function):
         raise TypeError(f"expected a function of PyTorch, found {type(function).__name__}")
+    given = {**flags, "target": target}
     if isinstance(function, torch.nn.Module):
-        call = jit_module(function, functools.partial(jit, target=target, **flags))
-    else:
-        call = _make_call(function, Calls(function, target, flags))
-    call.function, call.flags = function, {**flags, "target": target}
+        return JitModule(function, jit, given)
+    call = _make_call(function, Calls(function, target, flags))
+    call.softmax_opt = Jitted(call, given, functools.partial(lower_call, function))
     return call
 
 

@@ -1,9 +1,7 @@
 """A module as a function of what it holds: its parameters and buffers are arguments as well."""
 
 import contextlib
-import functools
 
-from torch.compiler import is_dynamo_compiling
 from torch.func import functional_call
 
 from ..compiler import CompileError
@@ -39,21 +37,3 @@ def call_with(module, names, *arguments, **named):
     count = len(names)
     state = dict(zip(names, arguments))
     return functional_call(module, state, arguments[count:], named, tie_weights=False)
-
-
-def jit_module(module, jit):
-    """A call of the module as `jit` makes one of a function, with what it holds at the time."""
-    functions = {}
-
-    @functools.wraps(module.forward)
-    def call(*arguments, **named):
-        if is_dynamo_compiling():
-            return module(*arguments, **named)
-        state = state_of(module)
-        mode = (*state, *(part.training for part in module.modules()))
-        if mode not in functions:
-            functions[mode] = jit(functools.partial(call_with, module, tuple(state)))
-        with named_state(state):
-            return functions[mode](*state.values(), *arguments, **named)
-
-    return call

@@ -103,13 +103,13 @@ class Graphs:
             return primals, self._flat(*primals)
 
 
-def lower_call(function, arguments):
+def lower_call(function, *arguments):
     """The linalg text of what `jit` compiles of a function, or a module, for a call."""
     if isinstance(function, torch.nn.Module):
         state = state_of(function)
         called = functools.partial(call_with, function, tuple(state))
         with named_state(state):
-            return lower_call(called, (*state.values(), *arguments))
+            return lower_call(called, *state.values(), *arguments)
     tensors = [argument for argument in arguments if isinstance(argument, torch.Tensor)]
     return Graphs(bind(function, arguments), tensors).lower()[0]
 

@@ -11,7 +11,7 @@ MASK = torch.ones(16, 16, dtype=torch.bool)
 
 
 def count(f, *arguments):
-    return count_kernels(build(lower_call(f, arguments), {"target": "simulator"}))
+    return count_kernels(build(lower_call(f, *arguments), {"target": "simulator"}))
 
 
 heads = [torch.zeros(2, 16, 3, 8, dtype=torch.bfloat16).transpose(1, 2) for _ in range(3)]
@@ -25,6 +25,6 @@ def layer_norm_backward(x, dy, weight, mean, rstd):
 
 
 x, weight, scalars = torch.zeros(16384, 2048), torch.zeros(2048), torch.zeros(16384, 1)
-key = build(lower_call(layer_norm_backward, (x, x, weight, scalars, scalars)), {"target": "sm_90"})
+key = build(lower_call(layer_norm_backward, x, x, weight, scalars, scalars), {"target": "sm_90"})
 is_one_pass = "combines rows" in (folder_of(key) / "remarks.yaml").read_text()
 print("gradients of layer norm", count_kernels(key), "one pass" if is_one_pass else "two passes")
