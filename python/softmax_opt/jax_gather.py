@@ -2,7 +2,7 @@
 
 Indexing by rows and labels, `x[jnp.arange(n), labels]`, gathers by pairs of indices, which are no
 row program; where one of a pair counts the rows, it is a gather by labels alone, of each row. A
-label without dimensions, `x[label]`, slices, which is a gather as well. And JAX transposes a gather
+label without dimensions, `x[label]`, slices, which is gathers as well. And JAX transposes a gather
 to a scatter, which no row program is; where each row gives one element, its gradient is a selection
 by position: zero but at the index.
 """
@@ -14,6 +14,8 @@ from collections.abc import Callable
 import jax
 import jax.extend.core as core
 from jax.extend.core import primitives
+
+from .jax_slices import slice_by_gathers
 
 # Its name in JAX before 0.7 is the second.
 JIT = getattr(primitives, "jit_p", None) or primitives.pjit_p
@@ -81,9 +83,8 @@ def _evaluate_equation(equation, operands):
         return _evaluate(closed.jaxpr, list(map(_constant, closed.consts)), operands)
     if equation.primitive is primitives.remat_p:  # a gradient computes anew what it needs
         return _evaluate(equation.params["jaxpr"], [], operands)
-    if equation.primitive is primitives.dynamic_slice_p and (slice := _as_gathers(equation)):
-        closed = jax.make_jaxpr(slice)(*(atom.aval for atom in equation.invars))
-        return _evaluate(closed.jaxpr, list(map(_constant, closed.consts)), operands)
+    if equation.primitive is primitives.dynamic_slice_p:
+        return [_Value(_slice(equation, operands))]
     if equation.primitive is primitives.gather_p and (row := _row_of(equation, operands)):
         gather = _with_selected_gradient(equation, row)
         return [_Value(gather(operands[0].value, _column(operands[1], row.column)))]
@@ -96,23 +97,10 @@ def _evaluate_equation(equation, operands):
     ]
 
 
-def _as_gathers(equation):
-    """A slice of one element of some dimensions, from starts that are known when it runs, as a
-    gather along each of these; None of other slices."""
-    sizes, operand = equation.params["slice_sizes"], equation.invars[0].aval.shape
-    chosen = [dim for dim, size in enumerate(sizes) if size != operand[dim]]
-    if any(sizes[dim] != 1 for dim in chosen):
-        return None
-
-    def slice(value, *starts):
-        for dim in chosen:
-            kept = tuple(range(value.ndim))
-            numbers = jax.lax.GatherDimensionNumbers(kept, (), (dim,))
-            one = (*value.shape[:dim], 1, *value.shape[dim + 1 :])
-            value = jax.lax.gather(value, starts[dim][None], numbers, one, mode="clip")
-        return (value,)
-
-    return slice
+def _slice(equation, operands):
+    """A slice from starts that are known when it runs, by gathers along its dimensions."""
+    value, *starts = [operand.value for operand in operands]
+    return slice_by_gathers(value, starts, equation.params["slice_sizes"])
 
 
 def _bind(equation, *values):
