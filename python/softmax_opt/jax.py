@@ -10,9 +10,10 @@ import threading
 import tvm_ffi
 
 from .compiler import CompileError, build, folder_of, of_the_gradient
+from .jitted import Jitted
 from .nesting import is_tracing, tracing
 from .requirements import require
-from .target import SIMULATOR, target_of
+from .target import SIMULATOR, check_name, target_of
 from .torch_mlir import run_passes
 
 require("jax", "jax", "jax_tvm_ffi")
@@ -118,14 +119,39 @@ def _describe(number, shape):
 
 
 def _compile(function, shapes, flags):
-    """A function of flat arguments as a call of its program, which gives flat results."""
+    """A function of flat arguments as a call of its program, which gives flat results. Of a batch
+    (jax.vmap) it calls the batch's program or, where the batch is none, its own for each example."""
+    function = rewrite_gathers(function)
     results = jax.eval_shape(function, *shapes)
     key = build(lower(function, *shapes), flags)
     name = _register(key, "cpu" if flags["target"] == SIMULATOR else "gpu")
     size = _workspace_size(key, [*shapes, *results])
     workspace = [jax.ShapeDtypeStruct((size,), "uint8")] if size else []
     call = jax.ffi.ffi_call(name, [*results, *workspace], vmap_method="sequential")
-    return lambda *arguments: tuple(call(*arguments)[: len(results)])
+    run = lambda *arguments: tuple(call(*arguments)[: len(results)])
+
+    @functools.cache
+    def compile_batch(size, axes):
+        of_batch = jax.vmap(function, axes)
+        batches = [_batch_of(shape, size, axis) for shape, axis in zip(shapes, axes)]
+        try:
+            with _compiling:
+                return _compile(of_batch, batches, flags)
+        except CompileError:
+            return jax.vmap(run, axes)
+
+    def run_batch(size, is_batched, *arguments):
+        axes = tuple(0 if batched else None for batched in is_batched)
+        return compile_batch(size, axes)(*arguments), (True,) * len(results)
+
+    program = jax.custom_batching.custom_vmap(run)
+    program.def_vmap(run_batch)
+    return program
+
+
+def _batch_of(shape, size, axis):
+    """The shape of an argument of a batch, which without an axis all examples have together."""
+    return shape if axis is None else jax.ShapeDtypeStruct((size, *shape.shape), shape.dtype)
 
 
 def _as_array(leaf):
@@ -179,6 +205,7 @@ def _flatten(function, structure):
     each call of it appends the tree of these."""
     trees = []
 
+    @functools.wraps(function)  # JAX's errors name it
     def flat(*values):
         arguments, named = jax.tree.unflatten(structure, values)
         with tracing():
@@ -208,7 +235,12 @@ def lower_call(function, *arguments, **named):
 def _specialize(function, structure, shapes, flags):
     """A function for a tree of arguments of certain shapes, flat, and its results' tree."""
     flat, trees = _flatten(function, structure)
-    results = jax.eval_shape(flat, *shapes)
+    closed, results = jax.make_jaxpr(flat, return_shape=True)(*shapes)
+    if any(isinstance(constant, jax.core.Tracer) for constant in closed.consts):
+        raise TypeError(
+            "expected arrays that a transformation of JAX traces as arguments, found one that is "
+            "captured: give it as one"
+        )
     asked = [number for number, shape in enumerate(results) if _is_differentiable(shape)]
     wanted = [number for number, shape in enumerate(shapes) if _is_differentiable(shape)]
 
@@ -230,7 +262,7 @@ def _specialize(function, structure, shapes, flags):
         gradients = dict(zip(wanted, found))
         return tuple(map(gradients.get, range(len(shapes))))
 
-    program = jax.custom_vjp(_compile(rewrite_gathers(flat), shapes, flags))
+    program = jax.custom_vjp(_compile(flat, shapes, flags))
     program.defvjp(lambda *values: (program(*values), values), backward)
     return program, trees[0]
 
@@ -262,10 +294,12 @@ def jit(function=None, *, target=None, **flags):
             with _compiling:
                 if key not in specializations:
                     chosen = {**flags, "target": target or default_target()}
+                    check_name(chosen["target"])
                     _check_platform(values, chosen["target"])
                     specializations[key] = _specialize(function, structure, shapes, chosen)
         program, tree = specializations[key]
         return jax.tree.unflatten(tree, program(*values))
 
-    call.lower, call.flags = functools.partial(lower_call, function), {**flags, "target": target}
+    lower_this = functools.partial(lower_call, function)
+    call.softmax_opt = Jitted(call, {**flags, "target": target}, lower_this)
     return call

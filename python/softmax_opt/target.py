@@ -21,6 +21,13 @@ def list_names():
     return list(dict.fromkeys([SIMULATOR, *(line.split()[0] for line in listed.splitlines())]))
 
 
+def check_name(target):
+    """ValueError for what no target is called."""
+    if target not in list_names():
+        known = ", ".join(list_names())
+        raise ValueError(f"expected target to be one of {known}, found {target!r}")
+
+
 @functools.cache
 def list_targets():
     """The targets of softmax-compile by compute capability: with a suffix where there is one."""

@@ -86,6 +86,8 @@ shown = io.StringIO()
 scaled = softmax_opt.jax.jit(lambda tree: jax.nn.softmax(tree["x"]), math="precise")
 softmax_opt.show(scaled, {"x": x}, phases="fused", file=shown)
 print("shown", "tensor<17x100xf32>" in shown.getvalue(), "rowwise.fuse" in shown.getvalue())
+lowered = jax.jit(softmax).lower(x)  # which takes over a function's attributes
+print("ahead of time", bool(numpy.allclose(lowered.compile()(x), jax.nn.softmax(x), atol=1e-6)))
 
 # Programs of many threads are compiled and registered once.
 sums, same = [], [softmax_opt.jax.jit(lambda x: jax.nn.softmax(x * 5)) for _ in range(6)]
@@ -102,6 +104,13 @@ refused(lambda: softmax(x.astype("complex64")))
 refused(lambda: softmax_opt.jax.jit(lambda x: jax.lax.while_loop(lambda y: y.sum() < 0, lambda y: y + 1, x))(x))
 refused(lambda: softmax_opt.jax.jit(lambda x, f: f(x))(x, jax.numpy.exp))
 refused(lambda: softmax_opt.jax.jit(lambda x, axis: x.sum(axis))(x, 0))
+axis_of_mine = softmax_opt.jax.jit(lambda x, axis_of_mine: x.sum(axis_of_mine))
+try:
+    axis_of_mine(x, 0)
+except jax.errors.ConcretizationTypeError as error:
+    print("names its place", "jax_cases.py" in str(error), "argument axis_of_mine" in str(error))
+refused(lambda: jax.jit(lambda y: softmax_opt.jax.jit(lambda x: x + y)(x))(x))
+refused(lambda: softmax_opt.jax.jit(lambda x: x + 1, target="sm90")(x))
 refused(lambda: jax.jvp(softmax, (x,), (x,)))
 gradient = jax.grad(lambda x: softmax(x)[0, 0])
 refused(lambda: jax.grad(lambda x: gradient(x).sum())(x))
