@@ -1,6 +1,8 @@
 """From a PyTorch function on tensors to linalg: what `jit` compiles, and `show` prints."""
 
+import contextlib
 import functools
+import logging
 import threading
 
 import torch
@@ -136,9 +138,21 @@ def trace(function, tensors):
     return module
 
 
+@contextlib.contextmanager
+def _unlogged():
+    """Without what PyTorch logs of an operation that fails, which is in the exception as well."""
+    log, thread = logging.getLogger("torch._subclasses.fake_tensor"), threading.get_ident()
+    is_of_others = lambda record: record.thread != thread
+    log.addFilter(is_of_others)
+    try:
+        yield
+    finally:
+        log.removeFilter(is_of_others)
+
+
 def _trace(function, tensors):
     # An attention as the operations that it is of, whatever kernel PyTorch has for the device.
-    with torch.no_grad(), sdpa_kernel(SDPBackend.MATH):
+    with torch.no_grad(), sdpa_kernel(SDPBackend.MATH), _unlogged():
         try:
             module = make_fx(function, decompositions(), tracing_mode="fake")(*tensors)
         except (DataDependentOutputException, DynamicOutputShapeException) as error:

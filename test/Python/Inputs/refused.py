@@ -4,6 +4,7 @@ DEVICE=cuda on the GPU.
   refused.py SOFTMAX.mlir
 """
 
+import logging
 import os
 import pathlib
 import sys
@@ -156,6 +157,12 @@ def compile_with(option, value=1):
     except RuntimeError as error:
         raise ValueError(str(error).splitlines()[1]) from error
 
+
+# What fails is said once: PyTorch logs a traceback besides where an operation does.
+logged = logging.StreamHandler(sys.stdout)
+logging.getLogger("torch").addHandler(logged)
+show("sizes", lambda: softmax_opt.jit(lambda x, y: x + y)(x, torch.ones(7, 8)))
+logging.getLogger("torch").removeHandler(logged)
 
 show("no mode", lambda: compile_with("mode", "al"))
 show("no option", lambda: compile_with("colour"))
