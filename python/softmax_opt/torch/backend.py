@@ -21,12 +21,14 @@ from ..compiler import (
     run_compiler,
     tool_identities,
 )
-from ..target import SIMULATOR, list_names, target_of
+from ..target import SIMULATOR, check_name, target_of
 from . import inductor  # noqa: F401 (registers how our operation is lowered)
-from . import partition as partitions
+from . import gains
 from .kernels import call
 from .lowering import build_graph, is_int
 from .operations import CONSTANTS, VIEWS
+from .partition import Partition, propose, refusal
+from .replacement import inline_constants, replace
 
 MODES = ("default", "all")
 OPTIONS = ("target", "mode", "flags")
@@ -60,36 +62,57 @@ class RowPrograms(CustomGraphPass):
     def __call__(self, graph):
         module = graph.owning_module
         device_type = "cpu" if self.target == SIMULATOR else "cuda"
-        partitions.inline_constants(module)
-        decisions = [
-            self._decide(graph, nodes)
-            for nodes in partitions.propose(module, device_type, self.mode)
-        ]
+        takes_all = self.mode == "all"
+        inline_constants(module)
+        decisions = [] if takes_all else self._combine_rows(graph, device_type)
+        for nodes in propose(module, device_type, takes_sums=takes_all):
+            decisions.append(self._decide(graph, nodes))
         graph.eliminate_dead_code()
         graph.lint()
         if self.report is not None:
             self.report.append(decisions + self._others(graph, device_type))
 
+    def _combine_rows(self, graph, device_type):
+        """Puts programs in place that sum over rows in the pass that computes these. Where there is
+        no such pass rows are programs without the sums."""
+        decisions = []
+        for nodes in propose(graph.owning_module, device_type, takes_sums=True):
+            partition = Partition(nodes)
+            if gains.impediment(partition) or gains.objection(partition):
+                continue
+            if not gains.sums_its_rows(partition):
+                continue
+            key, _ = self._compile(partition)
+            if key and gains.is_one_pass(key) and replace(graph, partition, key):
+                names = _spell_all(partition.nodes)
+                decisions.append(Decision(names, "rows and sums over them in one pass", key))
+        return decisions
+
     def _decide(self, graph, nodes):
         """Compiles nodes and puts the program in place, or leaves them to Inductor."""
-        partition = partitions.Partition(nodes)
-        named = partition.nodes if partition.outputs else nodes
-        names = tuple(_spell(node) for node in named if node.target not in CONSTANTS)
-        key, reason = self._compile(partition)
+        partition = Partition(nodes)
+        names = _spell_all(partition.nodes if partition.outputs else nodes)
+        reason = self._objection(partition)
+        key, reason = (None, reason) if reason else self._compile(partition)
         if reason:
             return Decision(names, reason)
-        count, axes = partitions.count_kernels(key), partitions.count_axes(partition)
+        count, axes = gains.count_kernels(key), gains.count_axes(partition)
         if self.mode != "all" and count > axes:
             return Decision(names, f"would be {count} kernels, where reductions need {axes}")
-        if not partitions.replace(graph, partition, key):
+        if not replace(graph, partition, key):
             return Decision(names, "another operation writes tensors in between")
         return Decision(names, f"{count} kernel{'s' * (count != 1)}", key)
+
+    def _objection(self, partition):
+        """Why a partition stays Inductor's, as far as is known before it is compiled."""
+        reason = gains.impediment(partition)
+        if reason or self.mode == "all":
+            return reason
+        return gains.objection(partition) or gains.objection_on_gpu(partition)
 
     def _compile(self, partition):
         """The key of a partition's program, or why there is none. An error of this package is a
         reason, too, with a warning; an exception where SOFTMAX_OPT_RAISE is set."""
-        if reason := partitions.objection(partition, self.mode):
-            return None, reason
         try:
             device = partition.outputs[0].meta["val"].device
             flags = {**self.flags, "target": self.target or _target_of(device)}
@@ -111,7 +134,7 @@ class RowPrograms(CustomGraphPass):
         for node in graph.nodes:
             if node.op != "call_function" or is_int(node) or node.target in VIEWS:
                 continue
-            reason = partitions.refusal(node, device_type, self.mode)
+            reason = refusal(node, device_type, takes_sums=self.mode == "all")
             is_ours = node.target is call or operator.getitem is node.target
             if reason and not is_ours:
                 left.append(Decision((_spell(node),), reason))
@@ -145,6 +168,10 @@ def _spell(node):
     """An operation's name, as in mul."""
     name = getattr(node.target, "_schema", None)
     return name.name.split("::")[-1] if name else getattr(node.target, "__name__", str(node.target))
+
+
+def _spell_all(nodes):
+    return tuple(_spell(node) for node in nodes if node.target not in CONSTANTS)
 
 
 def _target_of(device):
@@ -192,9 +219,8 @@ def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
     _check_options(options)
     mode = options.pop("mode", mode)
     target = options.pop("target", os.environ.get("SOFTMAX_OPT_TARGET"))
-    if target is not None and target not in list_names():
-        known = ", ".join(list_names())
-        raise ValueError(f"expected target to be one of {known}, found {target!r}")
+    if target is not None:
+        check_name(target)
     flags = options.pop("flags", {})
     if flags:
         _check_flags(flags)

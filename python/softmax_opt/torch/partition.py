@@ -1,34 +1,13 @@
-"""Which parts of an FX graph are row programs, and what stands in their place."""
-
-import operator
-import re
+"""Which parts of an FX graph may be row programs."""
 
 import torch
-from torch._subclasses.fake_tensor import FakeTensor, unset_fake_temporarily
 from torch.fx.passes.infra.partitioner import CapabilityBasedPartitioner
 from torch.fx.passes.operator_support import OperatorSupportBase
 
-from ..compiler import folder_of
-from . import kernels, operations
+from . import operations
+from .graphs import all_fuse, ancestors, hint, is_reduced, reduced_dims, reduced_shape
 from .lowering import is_int
-from .operations import CONSTANTS, REDUCTIONS, VARIANCES, VIEWS, aten, is_fusible, tensors_of
-
-# The longest rows that Inductor keeps in registers; longer ones it reads again.
-REGISTER_ROW = 1024
-# Inductor's loops over longer rows are as fast as ours where they find all reductions in one
-# pass and read this many tensors again, which come from caches (an H100: RMS norms and gradients
-# of softmax 0.97 to 1.03 times as fast), if elements lie so that it reads this many bytes at once.
-CACHED_TENSORS, WORD_BYTES = 2, 16
-# Rows, and elements, from which on Inductor sums along rows and over them in one kernel, where
-# rows are twice as many as columns ("mix order reduction" of its scheduler).
-MIXED_ROWS, MIXED_ELEMENTS = 4096, 5 << 20
-# Kernels of their own add the partial sums then (an H100: 7 to 11 us a sum). Sums apart read
-# what they sum again instead, which is faster below this, a sum: of two sums at 25 MB it was by
-# 18 us, and at 50 MB slower by 9.
-PARTIAL_SUM_BYTES = 16 << 20
-# Of the bytes that a partition must move, the part that may be in memory for its sake
-# only, where Inductor would have kept it in registers.
-EXTRA_PART = 1 / 8
+from .operations import CONSTANTS, REDUCTIONS, VIEWS, is_fusible
 
 
 class Partition:
@@ -45,12 +24,12 @@ class Partition:
         inside = set(nodes)
         read = [node for node in nodes if node.users.keys() - inside]
         apart = _find_apart(nodes)
-        spare = {node for node in read if _all_fuse(node, inside, apart) and not is_reduced(node)}
+        spare = {node for node in read if all_fuse(node, inside, apart) and not is_reduced(node)}
         spare |= {node for node in read if _is_beside_rows(node, nodes)}
         self.kept = _slice(nodes, spare, stop=set(read) - spare)
         others = (node for node in nodes if node not in self.kept)
         self.outputs = [n for n in others if n.users.keys() - inside or n.users.keys() & self.kept]
-        self.nodes = _ancestors(nodes, self.outputs)
+        self.nodes = ancestors(nodes, self.outputs)
         sources = dict.fromkeys(s for node in self.nodes for s in node.all_input_nodes)
         inputs = [source for source in sources if source not in self.nodes]
         self.nodes = list(self.nodes)
@@ -70,39 +49,6 @@ class Partition:
         return torch.fx.GraphModule(torch.nn.Module(), graph)
 
 
-def inline_constants(module):
-    """Makes numbers that are tensors, such as `torch.tensor(2.0)`, and other constants
-    nodes of their readers alone, so that each is part of the partition that reads it."""
-    graph = module.graph
-    for node in list(graph.nodes):
-        if node.op == "get_attr":
-            value = getattr(module, node.target, None)
-            if not is_number(value):
-                continue
-            with unset_fake_temporarily():
-                number = value.item()
-            arguments = ([], number), {"dtype": value.dtype, "device": value.device}
-        elif node.target in CONSTANTS and len(node.users) > 1:
-            arguments = node.args, node.kwargs
-        else:
-            continue
-        target = aten.full.default if node.op == "get_attr" else node.target
-        for user in list(node.users):
-            if user.target == aten.copy_.default or user.op == "output":
-                continue
-            with graph.inserting_before(user):
-                copy = graph.call_function(target, *arguments)
-            copy.meta = dict(node.meta)
-            user.replace_input_with(node, copy)
-
-
-def is_number(value):
-    """Whether something is a tensor of one known element and no dimensions."""
-    if not isinstance(value, torch.Tensor) or isinstance(value, FakeTensor):
-        return False
-    return value.ndim == 0 and not value.requires_grad
-
-
 def _slice(nodes, wanted, stop):
     """What computes `wanted` from results of reductions, from `stop` and from inputs."""
     inside, found = set(nodes), set(wanted)
@@ -113,53 +59,41 @@ def _slice(nodes, wanted, stop):
     return found
 
 
-def _ancestors(nodes, wanted):
-    """Those nodes, in order, that `wanted` depend on."""
-    found = set(wanted)
-    for node in reversed(nodes):
-        if node in found:
-            found.update(node.all_input_nodes)
-    return dict.fromkeys(node for node in nodes if node in found)
-
-
 def _is_beside_rows(node, nodes):
     """Whether a node has fewer elements than what nodes reduce, and comes from no reduction."""
     reductions = [other for other in nodes if other.target in REDUCTIONS]
-    if not reductions or any(map(is_reduced, _ancestors(nodes, [node]))):
+    if not reductions or any(map(is_reduced, ancestors(nodes, [node]))):
         return False
-    reduced = min(_hint(_reduced_shape(reduction).numel()) for reduction in reductions)
-    return _hint(node.meta["val"].numel()) < reduced
+    reduced = min(hint(reduced_shape(reduction).numel()) for reduction in reductions)
+    return hint(node.meta["val"].numel()) < reduced
 
 
-def is_reduced(node):
-    """Whether a node is the result of a reduction."""
-    return node.target in REDUCTIONS or node.target is operator.getitem
-
-
-def refusal(node, device_type, mode):
-    """Why an operation is in no partition; None where it may be in one."""
+def refusal(node, device_type, takes_sums):
+    """Why an operation is in no partition; None where it may be in one. Sums over rows are in one
+    where these are taken."""
     reason = operations.refusal(node, device_type)
-    if reason or mode == "all" or node.target not in REDUCTIONS:
+    if reason or takes_sums or node.target not in REDUCTIONS:
         return reason
-    if len(_reduced_shape(node)) > 1 and 0 in _reduced_dims(node):
+    if len(reduced_shape(node)) > 1 and 0 in reduced_dims(node):
         return "reduces the first dimension, as gradients of weights do"
     return None
 
 
 class _Support(OperatorSupportBase):
-    def __init__(self, device_type, mode):
-        self.device_type, self.mode = device_type, mode
+    def __init__(self, device_type, takes_sums):
+        self.device_type, self.takes_sums = device_type, takes_sums
 
     def is_node_supported(self, submodules, node):
         if node.op != "call_function":
             return False
-        return refusal(node, self.device_type, self.mode) is None
+        return refusal(node, self.device_type, self.takes_sums) is None
 
 
-def propose(module, device_type, mode):
-    """The nodes of each part that may be row programs on devices of a type."""
+def propose(module, device_type, takes_sums):
+    """The nodes of each part that may be row programs on devices of a type, with sums over rows or
+    without."""
     partitioner = CapabilityBasedPartitioner(
-        module, _Support(device_type, mode), allows_single_node_partition=True
+        module, _Support(device_type, takes_sums), allows_single_node_partition=True
     )
     order = {node: number for number, node in enumerate(module.graph.nodes)}
     proposed = partitioner.propose_partitions()
@@ -220,104 +154,6 @@ def _without_views_at_the_end(nodes):
     return [node for node in nodes if node in kept]
 
 
-def objection(partition, mode):
-    """Why a partition stays Inductor's before it is compiled; None where nothing is known."""
-    if not partition.outputs:
-        return "elementwise, which Inductor fuses as well"
-    if not partition.tensors:
-        return "reads no tensor"
-    values = [node.meta.get("val") for node in partition.tensors + partition.outputs]
-    if others := [value for value in values if not isinstance(value, torch.Tensor)]:
-        return f"has a {type(others[0]).__name__} among its operands and results"
-    if len({value.device for value in values}) > 1:
-        return "reads a number of another device"
-    if mode == "all":
-        return None
-    if not any(node.target in REDUCTIONS for node in partition.nodes):
-        return "elementwise, which Inductor fuses as well"
-    moved = _count_bytes(partition.tensors + partition.outputs)
-    extra = _count_bytes(_made_for(partition))
-    if extra > EXTRA_PART * moved:
-        return f"would move {extra} of {moved} bytes that Inductor keeps in registers"
-    return _objection_on_gpu(partition)
-
-
-def _objection_on_gpu(partition):
-    """Why a partition is no faster than Inductor's kernels, which on a GPU keep short rows in
-    registers and read them once, as ours do; None where it is, or may be."""
-    if partition.outputs[0].meta["val"].device.type != "cuda":
-        return None
-    shapes = [_reduced_shape(node) for node in partition.nodes if node.target in REDUCTIONS]
-    columns = max(_hint(shape[-1]) if shape else 1 for shape in shapes)
-    if columns > REGISTER_ROW:
-        if not _is_one_pass(partition, shapes[0]):
-            return None
-        return f"rows of {columns} elements, which Inductor reads again from caches as fast"
-    if _gains_apart(partition, shapes[0]):
-        return None
-    return f"rows of {columns} elements, which Inductor keeps in registers, too"
-
-
-def _wide_tensors(partition, shape):
-    """The tensors that a partition reads as many elements of as are reduced."""
-    elements = _hint(shape.numel())
-    return {node for node in partition.tensors if _hint(node.meta["val"].numel()) == elements}
-
-
-def _is_one_pass(partition, shape):
-    """Whether Inductor's loop over long rows finds all that is reduced in one pass of plain sums
-    or extrema, and reads few tensors again, each by whole words."""
-    wide = _wide_tensors(partition, shape)
-    columns = _hint(shape[-1])
-    unaligned = [n for n in wide if columns * n.meta["val"].element_size() % WORD_BYTES]
-    if unaligned or len(wide) > CACHED_TENSORS:
-        return False
-    reductions = {node for node in partition.nodes if node.target in REDUCTIONS}
-    if any(node.target in VARIANCES for node in reductions):
-        return False
-    return not any(
-        (reductions - {node}) & _ancestors(partition.nodes, [node]).keys() for node in reductions
-    )
-
-
-def _gains_apart(partition, shape):
-    """Whether Inductor would read what a partition reads for sums over rows, too, and
-    compute both in one kernel, which takes longer than both apart."""
-    elements = _hint(shape.numel())
-    columns = _hint(shape[-1]) if shape else 1
-    rows = elements // max(columns, 1)
-    if elements < MIXED_ELEMENTS or rows < max(MIXED_ROWS, 2 * columns):
-        return False
-    wide = _wide_tensors(partition, shape)
-    outside = set(partition.nodes[0].graph.nodes) - set(partition.nodes)
-    read = [wide & _read_by_kernel(node) for node in outside if _sums_rows(node)]
-    sums = [tensors for tensors in read if tensors]
-    return _count_bytes(set().union(*sums)) < PARTIAL_SUM_BYTES * len(sums)
-
-
-def _sums_rows(node):
-    """Whether a node sums over the first dimension, as gradients of weights do."""
-    return node.target is aten.sum.dim_IntList and 0 in _reduced_dims(node)
-
-
-def _read_by_kernel(node):
-    """What Inductor's kernel of a reduction reads or computes."""
-    found, left = set(), [node]
-    while left:
-        for source in left.pop().all_input_nodes:
-            if source not in found:
-                found.add(source)
-                if is_fusible(source) and not is_reduced(source):
-                    left.append(source)
-    return found
-
-
-def _made_for(partition):
-    """What is in memory only because the partition is no part of Inductor's kernels."""
-    tensors = [node for node in partition.tensors if _is_computed(node)]
-    return [node for node in tensors if _all_fuse(node, (), ())]
-
-
 def _find_apart(nodes):
     """What reads results by way of a kernel that is not Inductor's, such as a matrix
     product: it is in no kernel with them, whoever runs that."""
@@ -329,110 +165,3 @@ def _find_apart(nodes):
             if sources & apart or not is_fusible(node):
                 apart.add(node)
     return apart
-
-
-def _is_computed(node):
-    """Whether Inductor would compute a tensor in the kernel that reads it."""
-    while node.target in VIEWS:
-        node = node.args[0]
-    return node.op == "call_function" and is_fusible(node)
-
-
-def _all_fuse(node, inside, apart):
-    """Whether Inductor would put all readers of a tensor, but for those inside, into
-    the kernel that makes it."""
-    return all(
-        _all_fuse(user, inside, apart)
-        if user.target in VIEWS
-        else user.op != "output" and user not in apart and is_fusible(user)
-        for user in node.users
-        if user not in inside
-    )
-
-
-def _count_bytes(nodes):
-    """Bytes of tensors, where sizes are unknown for the sizes seen when it was traced."""
-    tensors = [tensor for node in nodes for tensor in tensors_of(node)]
-    return sum(_hint(tensor.numel()) * tensor.element_size() for tensor in tensors)
-
-
-def _hint(size):
-    return size.node.hint or 0 if isinstance(size, torch.SymInt) else size
-
-
-def count_kernels(key):
-    """How many kernels the program of a key has."""
-    remarks = (folder_of(key) / "remarks.yaml").read_text()
-    # Of each function the last number: fusing contractions leaves fewer than there were.
-    summary = r"^Function: +(.+)\nArgs:\n(?:  - .*\n)*?  - Kernels: +'(\d+)'$"
-    return sum(map(int, dict(re.findall(summary, remarks, re.MULTILINE)).values()))
-
-
-def count_axes(partition):
-    """How many kernels reductions along different axes need at least, by anybody."""
-    axes = {_reduced_dims(node) for node in partition.nodes if node.target in REDUCTIONS}
-    return max(len(axes), 1)
-
-
-def _reduced_shape(node):
-    return tensors_of(node.args[0])[0].shape
-
-
-def _reduced_dims(node):
-    rank = len(_reduced_shape(node))
-    dims = node.args[1] if len(node.args) > 1 else node.kwargs.get("dim")
-    return frozenset(dim % max(rank, 1) for dim in dims or range(rank))
-
-
-def replace(graph, partition, key):
-    """Puts a call of the program of a key in the place of a partition; False, and nothing
-    is changed, where a node in between writes tensors."""
-    order = {node: number for number, node in enumerate(graph.nodes)}
-    all_nodes = list(graph.nodes)
-    last_input = max(order[node] for node in partition.tensors + partition.ints)
-    places = [order[node] for node in partition.nodes]
-    place = max(last_input, min(places))
-    span = all_nodes[min(places) : max(place, *places) + 1]
-    if any(writes(node) for node in span):
-        return False
-    _move_readers(partition, all_nodes[: place + 1], all_nodes[place])
-    items = _insert_call(graph, partition, key, all_nodes[place])
-    for output, item in zip(partition.outputs, items):
-        output.replace_all_uses_with(item)
-    for node in reversed(partition.nodes):
-        if node not in partition.kept:
-            graph.erase_node(node)
-    return True
-
-
-def writes(node):
-    """Whether an operation writes a tensor that it is given."""
-    schema = getattr(node.target, "_schema", None)
-    return schema is not None and schema.is_mutable
-
-
-def _move_readers(partition, before, place):
-    """Moves what reads results before `place` behind it, in order."""
-    erased = set(partition.nodes) - partition.kept
-    late = set(erased)
-    for node in before:
-        if node not in erased and late & set(node.all_input_nodes):
-            late.add(node)
-            place.append(node)
-            place = node
-
-
-def _insert_call(graph, partition, key, place):
-    values = [node.meta["val"] for node in partition.outputs]
-    with values[0].fake_mode:
-        values = [torch.empty_like(v, memory_format=torch.contiguous_format) for v in values]
-    with graph.inserting_after(place):
-        call = graph.call_function(kernels.call, (key, partition.tensors, partition.ints))
-    call.meta["val"] = values
-    items, place = [], call
-    for number, (output, value) in enumerate(zip(partition.outputs, values)):
-        with graph.inserting_after(place):
-            place = graph.call_function(operator.getitem, (call, number))
-        place.meta = {**output.meta, "val": value}
-        items.append(place)
-    return items

@@ -20,7 +20,7 @@ from ..nesting import tracing
 from .decompositions import decompositions
 from .lowering import lower_graph
 from .modules import call_with, named_state, state_of
-from .partition import inline_constants, writes
+from .replacement import inline_constants, writes
 
 # Without a GPU, PyTorch built for CUDA keeps what the first thread to trace sets here, which
 # crashes when that thread is gone. This one stays.

@@ -3,8 +3,8 @@ were programs of their own before these became part of it."""
 
 import softmax_opt
 import torch
-from softmax_opt.compiler import build, folder_of
-from softmax_opt.torch.partition import count_kernels
+from softmax_opt.compiler import build
+from softmax_opt.torch.gains import count_kernels, is_one_pass
 from softmax_opt.torch.tracing import lower_call
 
 MASK = torch.ones(16, 16, dtype=torch.bool)
@@ -26,5 +26,4 @@ def layer_norm_backward(x, dy, weight, mean, rstd):
 
 x, weight, scalars = torch.zeros(16384, 2048), torch.zeros(2048), torch.zeros(16384, 1)
 key = build(lower_call(layer_norm_backward, x, x, weight, scalars, scalars), {"target": "sm_90"})
-is_one_pass = "combines rows" in (folder_of(key) / "remarks.yaml").read_text()
-print("gradients of layer norm", count_kernels(key), "one pass" if is_one_pass else "two passes")
+print("gradients of layer norm", count_kernels(key), "one pass" if is_one_pass(key) else "two passes")
