@@ -13,7 +13,7 @@
 
 int64_t countWords(const RowwiseTensorEntry *entry) {
   int64_t words = 0;
-  for (int64_t i = 0; i < entry->numArguments + entry->numResults; ++i) {
+  for (int64_t i = 0; i < countValues(entry); ++i) {
     int32_t rank = entry->parameters[i].rank;
     words += rank < 0 ? 1 : 3 + 2 * rank;
   }
@@ -28,6 +28,13 @@ bool raiseError(const TvmFfi *ffi, const char *kind, const char *format, ...) {
   va_end(arguments);
   ffi->TVMFFIErrorSetRaisedFromCStr(kind, text);
   return false;
+}
+
+bool raiseStatus(const TensorValues *values, int32_t status) {
+  return raiseError(values->ffi,
+                    status == ROWWISE_BAD_ARGUMENT ? "ValueError"
+                                                   : "RuntimeError",
+                    "%s", rowwiseLastError());
 }
 
 const char *getRole(const RowwiseParameter *parameter) {

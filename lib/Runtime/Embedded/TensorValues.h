@@ -29,12 +29,19 @@ static inline DLDataType getElementType(const RowwiseParameter *parameter) {
                       .lanes = 1};
 }
 
+static inline int64_t countValues(const RowwiseTensorEntry *entry) {
+  return entry->numArguments + entry->numResults;
+}
+
 /// The words of memory that all values take.
 int64_t countWords(const RowwiseTensorEntry *entry);
 
 /// Raises an error of a kind that is a Python exception; returns false.
 bool raiseError(const TvmFfi *ffi, const char *kind, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+
+/// Raises the error of the entry or of the runtime; returns false.
+bool raiseStatus(const TensorValues *values, int32_t status);
 
 /// "argument" or "result".
 const char *getRole(const RowwiseParameter *parameter);
