@@ -54,6 +54,11 @@ def of_the_gradient():
         raise CompileError(f"the gradient's program: {error.diagnostic}") from error
 
 
+def packaged_compiler():
+    """Where the package has its compiler if it was installed from a wheel."""
+    return pathlib.Path(__file__).parent / "bin" / COMPILER
+
+
 @functools.cache
 def find_compiler():
     """`$SOFTMAX_OPT_COMPILER`, else the compiler of this package, else that in PATH."""
@@ -63,8 +68,7 @@ def find_compiler():
         raise FileNotFoundError(
             f"expected SOFTMAX_OPT_COMPILER to name {COMPILER}, found no program {named}"
         )
-    packaged = pathlib.Path(__file__).parent / "bin" / COMPILER
-    for candidate in (packaged, COMPILER):
+    for candidate in (packaged_compiler(), COMPILER):
         if found := shutil.which(candidate):
             return found
     raise FileNotFoundError(
