@@ -1,11 +1,13 @@
-"""A module of `jit` in the places of the module that it was made of."""
+"""A module of `jit` in the places of the module that it was made of. With DEVICE=cuda on the GPU."""
 
 import copy
+import os
 import pickle
 
 import softmax_opt
 import torch
 
+torch.set_default_device(os.environ.get("DEVICE", "cpu"))
 torch.manual_seed(0)
 x, y = torch.randn(7, 33), torch.randn(7, 33)
 

@@ -1,7 +1,8 @@
 """Row programs with sums over their rows, such as gradients of norms, by the backend: what is one pass
-by the compiler's word, and what else is without the sums."""
+by the compiler's word, and what else is without the sums. With DEVICE=cuda on the GPU."""
 
 import copy
+import os
 
 import softmax_opt
 import torch
@@ -9,6 +10,8 @@ from softmax_opt.torch import backend, gains
 from softmax_opt.torch.tracing import trace
 from torch._subclasses.fake_tensor import FakeTensorMode
 
+DEVICE = os.environ.get("DEVICE", "cpu")
+TARGET = {"target": "simulator"} if DEVICE == "cpu" else {}
 torch.manual_seed(0)
 
 
@@ -38,6 +41,9 @@ for rows in (16384, 8192):
     decide(rows, 768)
 
 
+torch.set_default_device(DEVICE)
+
+
 class Layer(torch.nn.Module):
     def __init__(self):
         super().__init__()
@@ -52,7 +58,7 @@ def compare():
     layer, x, direction = Layer(), torch.randn(6, 7, 40), torch.randn(6, 7, 40)
     report, found = [], []
     compiled = torch.compile(
-        layer, backend=lambda *given: backend.softmax_opt(*given, options={"target": "simulator"}, report=report)
+        layer, backend=lambda *given: backend.softmax_opt(*given, options=TARGET, report=report)
     )
     for module, dtype in ((compiled, torch.float32), (copy.deepcopy(layer).double(), torch.float64)):
         leaf = x.to(dtype, copy=True).requires_grad_()
