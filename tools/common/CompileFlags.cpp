@@ -64,7 +64,8 @@ static cl::opt<std::string, /*ExternalStorage=*/true>
              cl::location(given.schedule.kind), cl::cat(getToolCategory()));
 
 static NumberFlag
-    threads("threads", cl::desc("Threads that share a row (default: by width)"),
+    threads("threads",
+            cl::desc("Threads of a row in one block (default: by width)"),
             cl::value_desc("n"), cl::location(given.schedule.threads),
             cl::cat(getToolCategory()));
 

@@ -127,8 +127,8 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     whole version. An entry of another target, or with a version that the program
     cannot have, is not used, which a remark says. Forced fields take precedence over entries.
 
-    Forced fields are a filter: the version that rules choose with nothing forced stands if it
-    has them. If not, the first schedule that they leave and that can hold the rows completes
+    Forced fields are a filter: for rows of each alignment the version that rules choose with
+    nothing forced stands if it has them. If not, the first schedule that they leave and that can hold the rows completes
     them to a layout, and no rule compares that with others.
 
     With `batch-invariant` the number of rows, the alignment of buffers and the number of
@@ -161,7 +161,7 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     Option<"kind", "kind", "std::string", "\"\"",
            "Force a schedule: a name that softmax-compile --list-schedules writes">,
     Option<"threads", "threads", "int64_t", "0",
-           "Force the number of threads that share a row (0: by width)">,
+           "Force the number of threads of a row in one block (0: by width)">,
     Option<"rows", "rows", "int64_t", "0",
            "Force the rows of a block, in a schedule that may have several "
            "(0: four warps, one row a lane)">,

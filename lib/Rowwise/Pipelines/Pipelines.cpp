@@ -200,7 +200,7 @@ private:
   Flag<std::string> schedule{*this, "schedule", scheduling.kind,
                              getScheduleText()};
   Flag<int64_t> threads{*this, "threads", scheduling.threads,
-                        "Force the number of threads that share a row"};
+                        "Force the number of threads of a row in one block"};
   Flag<int64_t> rows{*this, "rows", scheduling.rows,
                      "Force the rows of a block"};
   Flag<int64_t> blocks{*this, "blocks", scheduling.blocks,

@@ -93,6 +93,16 @@ static bool isLeft(const ProgramContext &program,
          (program.forced.isNamed() || schedule.mayHaveThreads(program));
 }
 
+/// Whether a schedule that is not named has the rows of a block and the blocks
+/// of a row that are forced, if any are.
+static bool mayHaveFields(const ProgramContext &program,
+                          const VectorStrategy &schedule) {
+  const ForcedFields &fields = schedule.getFields();
+  return program.forced.isNamed() ||
+         ((program.forced.rows == 0 || fields.rows) &&
+          (program.forced.blocks == 0 || fields.blocks));
+}
+
 /// The schedule that reports why none is chosen for the rows: the plainest of
 /// those that are left, which is asked last.
 static const VectorStrategy &getReporter(const ProgramContext &program) {
@@ -114,6 +124,7 @@ mlir::rowwise::chooseSchedule(const ProgramContext &program,
                               const RowRequest &rows) {
   for (const VectorStrategy *schedule : getVectorSchedules())
     if (schedule->isAvailable(program) && isLeft(program, *schedule) &&
+        mayHaveFields(program, *schedule) &&
         mayChoose(program, *schedule, rows))
       return *schedule;
   return getReporter(program);

@@ -15,8 +15,9 @@
 // What options force is a filter: what rules choose with nothing forced stands
 // if it has the fields that are forced. Only if it has not, the schedules that
 // these leave complete them to a layout, and the rules that order layouts are
-// not asked. Tuning asks each schedule for its choices, and a choice that some
-// rule prefers is made in the same way (`makeVersion`, in Versions.h).
+// not asked. Tuning asks each schedule for its choices, and makes them in the
+// same way (`makeVersion`, in Versions.h); what some rule prefers to the
+// schedule that was found is completed alone (Versions/Rows.cpp).
 //
 //===----------------------------------------------------------------------===//
 

@@ -47,8 +47,7 @@ public:
 
   TargetAttr target;
   /// What versions must have, whoever asks: an option, a candidate of tuning, a
-  /// rule that prefers another schedule, the version for small devices. Rules
-  /// do not know who.
+  /// rule that prefers another schedule, the version for small devices.
   ScheduleChoice forced;
   /// Whether few packed rows have a version as well, as for options.
   bool packsFewRows;

@@ -23,36 +23,21 @@ using namespace mlir::rowwise;
 // Kinds
 //===----------------------------------------------------------------------===//
 
-/// What upstream calls a reduction of the kind, if it knows it.
+/// What upstream calls a reduction of the kind, if it knows it: one by a binary
+/// operation.
 static std::optional<shard::ReductionKind> getShardKind(ReductionKind kind) {
-  switch (kind) {
-  case ReductionKind::addf:
-  case ReductionKind::addi:
-    return shard::ReductionKind::Sum;
-  case ReductionKind::mulf:
-  case ReductionKind::muli:
-    return shard::ReductionKind::Product;
-  case ReductionKind::maximumf:
-  case ReductionKind::maxnumf:
-  case ReductionKind::maxsi:
-  case ReductionKind::maxui:
-    return shard::ReductionKind::Max;
-  case ReductionKind::minimumf:
-  case ReductionKind::minnumf:
-  case ReductionKind::minsi:
-  case ReductionKind::minui:
-    return shard::ReductionKind::Min;
-  case ReductionKind::andi:
-    return shard::ReductionKind::BitwiseAnd;
-  case ReductionKind::ori:
-    return shard::ReductionKind::BitwiseOr;
-  case ReductionKind::xori:
-    return shard::ReductionKind::BitwiseXor;
-  case ReductionKind::max_sumexp:
-  case ReductionKind::maxnum_sumexp:
-  case ReductionKind::moments:
-    return std::nullopt; // no linalg body is one
-  }
+  return llvm::StringSwitch<std::optional<shard::ReductionKind>>(
+             getMonoid(kind).getCombiner())
+      .Cases({"arith.addf", "arith.addi"}, shard::ReductionKind::Sum)
+      .Cases({"arith.mulf", "arith.muli"}, shard::ReductionKind::Product)
+      .Cases({"arith.maximumf", "arith.maxnumf", "arith.maxsi", "arith.maxui"},
+             shard::ReductionKind::Max)
+      .Cases({"arith.minimumf", "arith.minnumf", "arith.minsi", "arith.minui"},
+             shard::ReductionKind::Min)
+      .Case("arith.andi", shard::ReductionKind::BitwiseAnd)
+      .Case("arith.ori", shard::ReductionKind::BitwiseOr)
+      .Case("arith.xori", shard::ReductionKind::BitwiseXor)
+      .Default(std::nullopt);
 }
 
 /// Whether combining a number with itself gives it.

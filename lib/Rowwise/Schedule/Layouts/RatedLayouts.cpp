@@ -150,8 +150,6 @@ LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
   int64_t vectors = rows.vectors;
   bool rematerialized = rows.rematerialized;
   bool areShort = schedule.hasShortRows();
-  if (!program.forced.isFree())
-    return {};
   if (LayoutAttr read = makeReadLayout(program, widths, vectors))
     return read;
   if (program.shape.isPeeled)

@@ -90,8 +90,7 @@ static bool prefersPersistent(const ProgramContext &program,
                               const VectorStrategy &found, WidthRange widths) {
   // Without rows to read or write there is nothing to load ahead: shared rows
   // may be used by assertions alone.
-  if (!program.forced.isFree() || widths.min != widths.max ||
-      getRowElementBytes(program).empty())
+  if (widths.min != widths.max || getRowElementBytes(program).empty())
     return false;
   int64_t cached = countCachedOperands(program);
   if (found.holdsRowsIn(Scope::block))

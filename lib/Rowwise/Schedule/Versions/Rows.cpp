@@ -55,7 +55,7 @@ struct RowMapping {
 static RowMapping chooseMapping(const ProgramContext &program,
                                 const VectorStrategy &found,
                                 const RowExtent &rows, LayoutAttr few) {
-  bool areFew = few && program.forced.isFree();
+  bool areFew = static_cast<bool>(few);
   LayoutAttr layout = areFew ? few : chooseLayout(program, found, rows);
   if (!layout)
     return {&found, {}, rows.rematerialized, ""};
@@ -86,10 +86,15 @@ mlir::rowwise::makeVersionOfVectors(const ProgramContext &program,
     return failure();
   RowExtent rows = measure(program, found, request);
   LayoutAttr few = chooseConcurrentRowsLayout(program, rows);
-  RowMapping mapping = chooseMapping(program, found, rows, few);
+  // What is forced is completed by the schedule alone.
+  bool isFree = program.forced.isFree();
+  RowMapping mapping = {&found, {}, rows.rematerialized, ""};
+  if (isFree)
+    mapping = chooseMapping(program, found, rows, few);
   const VectorStrategy &schedule = *mapping.schedule;
   rows.rematerialized = mapping.rematerialized;
-  if (auto better = findPreferred(program, schedule, rows))
+  auto better = isFree ? findPreferred(program, schedule, rows) : std::nullopt;
+  if (better)
     return makeVersionOfVectors(program.withForced(better->choice, better->why),
                                 widths, aligned);
   LayoutAttr layout =

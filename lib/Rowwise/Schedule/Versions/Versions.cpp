@@ -12,23 +12,33 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// The version that rules choose for such rows with nothing forced, if they
+/// want one and it has what is forced. Packed rows have one layout, for fewer
+/// rows where options ask for it: that is completed, and not chosen.
+static std::optional<VersionAttr> findChosen(const ProgramContext &program,
+                                             WidthRange widths,
+                                             Alignment alignment) {
+  if (program.forced.isFree() || alignment == Alignment::packed)
+    return std::nullopt;
+  ProgramContext free = program.withForced(ScheduleChoice(), /*origin=*/"");
+  const VersionMaker &maker = getMaker(free, alignment);
+  if (!maker.wants(free, widths, alignment))
+    return std::nullopt;
+  FailureOr<VersionAttr> chosen = maker.make(free, widths, alignment);
+  if (failed(chosen) || !program.forced.accepts(getChoice(*chosen)))
+    return std::nullopt;
+  // Once more, for its remark.
+  free.origin = program.origin;
+  return *maker.make(free, widths, alignment);
+}
+
 FailureOr<VersionAttr> mlir::rowwise::makeVersion(const ProgramContext &program,
                                                   WidthRange widths,
                                                   Alignment alignment) {
-  const VersionMaker &maker = getMaker(program, alignment);
-  // Packed rows have one layout, for fewer rows where options ask for it.
-  if (program.forced.isFree() || alignment == Alignment::packed)
-    return maker.make(program, widths, alignment);
-  ProgramContext free = program.withForced(ScheduleChoice(), /*origin=*/"");
-  const VersionMaker &freeMaker = getMaker(free, alignment);
-  if (freeMaker.wants(free, widths, alignment)) {
-    FailureOr<VersionAttr> chosen = freeMaker.make(free, widths, alignment);
-    if (succeeded(chosen) && program.forced.accepts(getChoice(*chosen))) {
-      free.origin = program.origin;
-      return freeMaker.make(free, widths, alignment);
-    }
-  }
-  return maker.make(program, widths, alignment);
+  if (std::optional<VersionAttr> chosen =
+          findChosen(program, widths, alignment))
+    return *chosen;
+  return getMaker(program, alignment).make(program, widths, alignment);
 }
 
 /// Adds one version for rows at any alignment and, if its vectors may be
@@ -80,13 +90,17 @@ static LogicalResult addVersions(const ProgramContext &packed,
     const ProgramContext &program =
         alignment == Alignment::packed ? packed : others;
     const VersionMaker &maker = getMaker(packed, alignment);
-    if (!maker.wants(program, widths, alignment))
+    std::optional<VersionAttr> version = findChosen(packed, widths, alignment);
+    if (!version && !maker.wants(program, widths, alignment))
       continue;
-    std::optional<VersionAttr> tuned = findTuned(packed, widths, alignment);
-    FailureOr<VersionAttr> version =
-        tuned ? *tuned : makeVersion(program, widths, alignment);
-    if (failed(version))
-      return failure();
+    if (!version)
+      version = findTuned(packed, widths, alignment);
+    if (!version) {
+      FailureOr<VersionAttr> made = maker.make(program, widths, alignment);
+      if (failed(made))
+        return failure();
+      version = *made;
+    }
     versions.push_back(*version);
     if (version->streamsThroughGrid() && alignment == Alignment::any &&
         packed.forced.isFree() &&
