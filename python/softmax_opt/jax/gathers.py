@@ -15,10 +15,8 @@ import jax
 import jax.extend.core as core
 from jax.extend.core import primitives
 
-from .jax_slices import slice_by_gathers
+from .slices import slice_by_gathers
 
-# Its name in JAX before 0.7 is the second.
-JIT = getattr(primitives, "jit_p", None) or primitives.pjit_p
 
 
 @dataclasses.dataclass(frozen=True)
@@ -78,7 +76,7 @@ def _evaluate(jaxpr, constants, arguments):
 
 
 def _evaluate_equation(equation, operands):
-    if equation.primitive is JIT:
+    if equation.primitive is primitives.jit_p:
         closed = equation.params["jaxpr"]
         return _evaluate(closed.jaxpr, list(map(_constant, closed.consts)), operands)
     if equation.primitive is primitives.remat_p:  # a gradient computes anew what it needs
@@ -104,10 +102,8 @@ def _slice(equation, operands):
 
 
 def _bind(equation, *values):
-    found = equation.primitive.get_bind_params(equation.params)
-    # Before JAX 0.10 functions were apart.
-    functions, parameters = found if isinstance(found, tuple) else ((), found)
-    results = equation.primitive.bind(*functions, *values, **parameters)
+    parameters = equation.primitive.get_bind_params(equation.params)
+    results = equation.primitive.bind(*values, **parameters)
     return results if equation.primitive.multiple_results else [results]
 
 
