@@ -25,7 +25,8 @@ from ..target import SIMULATOR, check_name, target_of
 from . import inductor  # noqa: F401 (registers how our operation is lowered)
 from . import gains
 from .kernels import call
-from .lowering import build_graph, is_int
+from .graphs import is_int
+from .lowering import build_graph
 from .operations import CONSTANTS, VIEWS
 from .partition import Partition, propose, refusal
 from .replacement import inline_constants, replace

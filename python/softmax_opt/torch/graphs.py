@@ -7,6 +7,11 @@ import torch
 from .operations import REDUCTIONS, VIEWS, is_fusible, tensors_of
 
 
+def is_int(node):
+    """Whether a node is an int, such as a size."""
+    return isinstance(node.meta.get("val"), (int, torch.SymInt))
+
+
 def is_reduced(node):
     """Whether a node is the result of a reduction."""
     return node.target in REDUCTIONS or node.target is operator.getitem

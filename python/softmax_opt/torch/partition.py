@@ -5,8 +5,7 @@ from torch.fx.passes.infra.partitioner import CapabilityBasedPartitioner
 from torch.fx.passes.operator_support import OperatorSupportBase
 
 from . import operations
-from .graphs import all_fuse, ancestors, hint, is_reduced, reduced_dims, reduced_shape
-from .lowering import is_int
+from .graphs import all_fuse, ancestors, hint, is_int, is_reduced, reduced_dims, reduced_shape
 from .operations import CONSTANTS, REDUCTIONS, VIEWS, is_fusible
 
 

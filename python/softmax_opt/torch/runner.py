@@ -2,7 +2,6 @@
 
 import operator
 
-import torch
 from torch._C._dynamo import guards
 
 from . import kernels
