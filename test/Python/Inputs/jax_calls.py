@@ -6,7 +6,6 @@ import re
 import jax
 import numpy
 import softmax_opt.jax
-from jax import lax
 
 jax.config.update("jax_enable_x64", True)
 generator = numpy.random.default_rng(0)

@@ -4,7 +4,6 @@ by the compiler's word, and what else is without the sums. With DEVICE=cuda on t
 import copy
 import os
 
-import softmax_opt
 import torch
 from softmax_opt.torch import backend, gains
 from softmax_opt.torch.tracing import trace
