@@ -79,6 +79,13 @@ typedef struct RowwiseSimPair {
   int64_t first, second;
 } RowwiseSimPair;
 
+/// What a lane has of the matrices of mma.sync.m16n8k16: pairs of 16 bits, and
+/// sums, of which there are more after it.
+typedef struct RowwiseSimFragments {
+  int32_t a[4], b[2];
+  float c[4];
+} RowwiseSimFragments;
+
 // X(return type, name, parameter list)
 #define ROWWISE_SIM_FUNCTIONS(X)                                               \
   /* Special registers; dimension 0, 1, 2 = x, y, z. */                        \
@@ -170,6 +177,10 @@ typedef struct RowwiseSimPair {
   X(int32_t, rowwiseSimShuffle,                                                \
     (int32_t mode, int32_t mask, int32_t value, int32_t lane, int32_t clamp,   \
      int32_t * inRange, const char *where))                                    \
+  /* mma.sync.m16n8k16 with f32 sums: adds A B to C in RowwiseSimFragments, of \
+     bf16 or of f16. */                                                        \
+  X(void, rowwiseSimMma,                                                       \
+    (int32_t isBFloat, void *fragments, const char *where))                    \
   /* A check of the program that failed: ends the launch with ROWWISE_DRIVER   \
      and the message, kept by pointer. */                                      \
   X(void, rowwiseSimAssertFail, (const char *message, const char *where))      \

@@ -103,6 +103,30 @@ module {
       llvm.return %0 : !llvm.struct<(i32, i1)>
     }
 
+    // What a lane has of the matrices is in memory while the warp multiplies: four words of A, two of B, four sums.
+    // CHECK-LABEL: llvm.func internal @rowwise_device_products
+    // CHECK-SAME: %[[A:.*]]: i32, %[[B:.*]]: i32, %[[C:.*]]: f32)
+    llvm.func @products(%a: i32, %b: i32, %c: f32) -> f32 {
+      // CHECK: %[[WORDS:.*]] = llvm.mlir.constant(10 : i32)
+      // CHECK: %[[MEMORY:.*]] = llvm.alloca %[[WORDS]] x i32
+      // CHECK: %[[FIRST:.*]] = llvm.getelementptr %[[MEMORY]][0]
+      // CHECK: llvm.store %[[A]], %[[FIRST]]
+      // CHECK: %[[FIFTH:.*]] = llvm.getelementptr %[[MEMORY]][4]
+      // CHECK: llvm.store %[[B]], %[[FIFTH]]
+      // CHECK: %[[LAST:.*]] = llvm.getelementptr %[[MEMORY]][9]
+      // CHECK: llvm.store %[[C]], %[[LAST]]
+      // CHECK: %[[BFLOAT:.*]] = llvm.mlir.constant(1 : i32)
+      // CHECK: llvm.call @rowwiseSimMma(%[[BFLOAT]], %[[MEMORY]], %{{.*}})
+      // CHECK: %[[SUM:.*]] = llvm.getelementptr %[[MEMORY]][6]
+      // CHECK: llvm.load %[[SUM]] : !llvm.ptr -> f32
+      %0 = nvvm.mma.sync A[%a, %a, %a, %a] B[%b, %b] C[%c, %c, %c, %c]
+          {layoutA = #nvvm.mma_layout<row>, layoutB = #nvvm.mma_layout<col>, multiplicandAPtxType = #nvvm.mma_type<bf16>,
+           multiplicandBPtxType = #nvvm.mma_type<bf16>, shape = #nvvm.shape<m = 16, n = 8, k = 16>}
+          : (i32, i32, f32) -> !llvm.struct<(f32, f32, f32, f32)>
+      %1 = llvm.extractvalue %0[0] : !llvm.struct<(f32, f32, f32, f32)>
+      llvm.return %1 : f32
+    }
+
     // CHECK-LABEL: llvm.func internal @rowwise_device_arithmetic
     llvm.func @arithmetic(%x: f32) -> f32 {
       // CHECK: llvm.call @rowwiseSimEx2
@@ -178,6 +202,21 @@ module {
       // CHECK: llvm.return %[[N]] : i16
       %z = llvm.intr.minimum(%x, %y) : (bf16, bf16) -> bf16
       llvm.return %z : bf16
+    }
+  }
+}
+
+// -----
+
+module {
+  gpu.module @kernels {
+    llvm.func @shorter(%a: i32, %c: f32) {
+      // expected-error @below {{'nvvm.mma.sync' op has no counterpart in the simulator}}
+      %0 = nvvm.mma.sync A[%a, %a] B[%a] C[%c, %c, %c, %c]
+          {layoutA = #nvvm.mma_layout<row>, layoutB = #nvvm.mma_layout<col>, multiplicandAPtxType = #nvvm.mma_type<bf16>,
+           multiplicandBPtxType = #nvvm.mma_type<bf16>, shape = #nvvm.shape<m = 16, n = 8, k = 8>}
+          : (i32, i32, f32) -> !llvm.struct<(f32, f32, f32, f32)>
+      llvm.return
     }
   }
 }

@@ -273,7 +273,8 @@ def NVVMToSimulatorPass
     into the surrounding module as host functions, in which what only a GPU
     executes is a call into the simulator (`Runtime/Simulator.h`):
 
-    - reads of special registers, shuffles, barriers of a block and of a cluster,
+    - reads of special registers, shuffles, `nvvm.mma.sync` of 16 rows, 8 columns and 16
+      elements of 16 bits, with f32 sums, barriers of a block and of a cluster,
       mbarriers, and the instructions of `DeviceIntrinsics.h`: approximate ones,
       and inline assembly for those that LLVM has no intrinsic for;
     - a check before each load and store, with its size, its alignment and its

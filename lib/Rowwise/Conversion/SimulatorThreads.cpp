@@ -120,6 +120,44 @@ static LogicalResult lowerShuffle(SimulatorBuilder &b, NVVM::ShflOp op) {
   return success();
 }
 
+/// Of the shapes only the one with 16 rows, 8 columns and 16 elements a sum.
+static LogicalResult lowerMma(SimulatorBuilder &b, NVVM::MmaOp op) {
+  constexpr int32_t words = sizeof(RowwiseSimFragments) / sizeof(int32_t),
+                    sums = sizeof(RowwiseSimFragments::c) / sizeof(float);
+  NVVM::MMAShapeAttr shape = op.getShape();
+  std::optional<NVVM::MMATypes> type = op.getMultiplicandAPtxType();
+  bool isBFloat = type == NVVM::MMATypes::bf16;
+  if (shape.getM() != 16 || shape.getN() != 8 || shape.getK() != 16 ||
+      (!isBFloat && type != NVVM::MMATypes::f16) ||
+      op.getOperandC().size() != sums)
+    return refuseInSimulator(op);
+  auto pointer = LLVM::LLVMPointerType::get(b.getContext());
+  Type i32 = b.getI32Type(), f32 = b.getF32Type();
+  Value fragments;
+  {
+    OpBuilder::InsertionGuard guard(b);
+    auto func = op->getParentOfType<LLVM::LLVMFuncOp>();
+    b.setInsertionPointToStart(&func.getBody().front());
+    fragments = LLVM::AllocaOp::create(b, pointer, i32, b.createNumber(words));
+  }
+  auto getWord = [&](int32_t number) -> Value {
+    return LLVM::GEPOp::create(b, pointer, i32, fragments,
+                               ArrayRef<LLVM::GEPArg>{number});
+  };
+  for (auto [number, operand] : llvm::enumerate(op.getOperands()))
+    LLVM::StoreOp::create(b, operand, getWord(number));
+  b.createCall("rowwiseSimMma",
+               {b.createNumber(isBFloat), fragments, b.createWhere()});
+  Value result = LLVM::PoisonOp::create(b, op.getType());
+  for (int32_t i = 0; i < sums; ++i)
+    result = LLVM::InsertValueOp::create(
+        b, result, LLVM::LoadOp::create(b, f32, getWord(words - sums + i)),
+        ArrayRef<int64_t>{i});
+  op.replaceAllUsesWith(result);
+  op.erase();
+  return success();
+}
+
 static LogicalResult lowerClusterArrival(SimulatorBuilder &b, Operation *op,
                                          bool isRelaxed, bool isAligned) {
   return b.replaceByCall(
@@ -146,6 +184,7 @@ LogicalResult rowwise::lowerThreads(SimulatorBuilder &b, Operation *op) {
                                {sync.getMask(), b.createWhere()});
       })
       .Case([&](NVVM::ShflOp shuffle) { return lowerShuffle(b, shuffle); })
+      .Case([&](NVVM::MmaOp product) { return lowerMma(b, product); })
       .Case([&](NVVM::ClusterArriveOp arrival) {
         return lowerClusterArrival(b, op, /*isRelaxed=*/false,
                                    arrival.getAligned().value_or(false));

@@ -101,6 +101,8 @@ const char *rowwise::sim::nameOf(Wait kind) {
   switch (kind) {
   case Wait::Shuffle:
     return "shuffle";
+  case Wait::MatrixProduct:
+    return "product of matrices";
   case Wait::WarpBarrier:
     return "warp barrier";
   case Wait::ClusterArrival:

@@ -83,6 +83,7 @@ enum class Wait : int32_t {
   Barrier,
   WarpBarrier,
   Shuffle,
+  MatrixProduct,
   // For the other lanes of an aligned arrival or wait, and for the cluster.
   ClusterArrival,
   ClusterWait,
@@ -148,6 +149,8 @@ struct Warp {
   int32_t clamp[warpSize];
   int32_t result[warpSize];
   uint32_t inRange = 0;
+  /// What lanes at a product of matrices have of these.
+  RowwiseSimFragments *fragments[warpSize];
 };
 
 /// One of the barriers of a block.
