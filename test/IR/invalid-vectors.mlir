@@ -222,3 +222,37 @@ func.func @reduce_c8_result(%x: tensor<40xf32>, %v: tensor<40xvector<24xbf16>>) 
 #wide = #rowwise.version<schedule = #rowwise.vector_stream<elements = 4>,
     layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
     rows = <alignment = any, minWidth = 40, maxWidth = 40>>
+
+// -----
+// expected-error @+1 {{expected 16 elements at a time, and up to 8 rows that share vectors, for products of matrices, found 8 and 4}}
+#few = #rowwise.vector_stream<elements = 8, sharedRows = 4, mma = true>
+
+// -----
+// expected-error @+1 {{expected 16 elements at a time, and up to 8 rows that share vectors, for products of matrices, found 16 and 9}}
+#shared_products = #rowwise.split_vector_stream<elements = 16, sharedRows = 9, blocks = 2, mma = true>
+
+// -----
+// expected-error @+1 {{expected aligned rows, an even number of vectors of 8 elements a thread, 4 lanes and a multiple of 8 tiles for products of matrices in schedule stream, found}}
+#odd = #rowwise.version<schedule = #rowwise.vector_stream<elements = 16, sharedRows = 4, mma = true>,
+    layout = <vector = 8, vectorsPerThread = 3, lanes = 4, warps = 1, rows = 8>,
+    rows = <alignment = aligned, minWidth = 40, maxWidth = 40>>
+
+// -----
+// expected-error @+1 {{expected aligned rows, an even number of vectors of 8 elements a thread, 4 lanes and a multiple of 8 tiles for products of matrices in schedule split, found}}
+#unaligned = #rowwise.version<schedule = #rowwise.split_vector_stream<elements = 16, sharedRows = 4, blocks = 3, mma = true>,
+    layout = <vector = 8, vectorsPerThread = 2, lanes = 4, warps = 1, rows = 8>,
+    rows = <alignment = any, minWidth = 40, maxWidth = 40>>
+
+// -----
+func.func @mma_sum_c1(%w: f32, %v: vector<8xbf16>) {
+  // expected-error @+1 {{expected 4 vectors for each 64 elements of the result, found 2 and 'vector<64xf32>'}}
+  %s = rowwise.mma_sum %w, %w, %w, %w vectors(%v, %v : vector<8xbf16>, vector<8xbf16>) : vector<64xf32>
+  return
+}
+
+// -----
+func.func @mma_sum_none(%w: f32) {
+  // expected-error @+1 {{expected 4 vectors for each 64 elements of the result, found 0 and 'vector<64xf32>'}}
+  %s = "rowwise.mma_sum"(%w, %w, %w, %w) : (f32, f32, f32, f32) -> vector<64xf32>
+  return
+}

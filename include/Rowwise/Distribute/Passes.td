@@ -87,6 +87,9 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     at a time: it is one of them, so that this changes no result. So is that of their
     products with one positive constant, since rounding keeps their order.
 
+    `rowwise.mma_dot` and `rowwise.mma_sum` become `nvvm.mma.sync` of 16 rows, 8 columns and 16 elements, in which tiles are
+    the first 8 rows: a thread's vectors are its operands as they are.
+
     Contiguous rows of a block (`rowwise.block_copy`) are copied by vectors of 16 bytes, and
     element by element behind the last whole vector.
 
@@ -109,6 +112,7 @@ def DistributePass : Pass<"rowwise-distribute", "::mlir::gpu::GPUModuleOp"> {
     - `rowwise.reduce` of f16, bf16, f32, f64 and integers, where it may be as above; one that
       is `partial` makes, and one of `states` reads, one element for each thread of a row
     - `rowwise.spread` of one element for each thread of a row
+    - `rowwise.mma_dot` and `rowwise.mma_sum` where a layout has vectors of 8 elements, 4 lanes and a multiple of 8 tiles
     - `rowwise.assert` of a scalar or a tile
     - `rowwise.stage` and `rowwise.staged` with shared memory for all threads' elements of the
       tile: `registers` with one row for each thread; `async` with several, whose adjacent

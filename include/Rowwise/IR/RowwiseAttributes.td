@@ -369,7 +369,7 @@ def Rowwise_VersionAttr : AttrDef<Rowwise_Dialect, "Version"> {
     /// The rows that a block has at a time.
     int64_t getRowsOfBlock() const {
       TileRows tile = getSchedule().getTileRows();
-      return getLayout().getRows() / tile.parts * tile.rows;
+      return getLayout().getRows() / tile.parts / tile.getTilesOfRows() * tile.rows;
     }
     /// The blocks that have parts of the same rows.
     int64_t getBlocksOfRow() const {

@@ -199,10 +199,15 @@ def Rowwise_VectorStreamAttr
     `parts`: how many tiles of the layout share the same rows. Groups of `elements` vectors go to
     them in turn: with 2 parts, one has the even groups and the other the odd ones. Parts are in
     different warps, and combine their states by way of shared memory after each level.
+
+    `mma`: the 8 tiles of 4 lanes that a warp has go through the same vectors, 16 at a time, and
+    the first `sharedRows` of them have a row each. Dot products, and sums of vectors, of all of these rows are
+    products of matrices: the others are computed in vain.
   }];
   let parameters = (ins "int64_t":$elements,
                         DefaultValuedParameter<"int64_t", "1">:$sharedRows,
-                        DefaultValuedParameter<"int64_t", "1">:$parts);
+                        DefaultValuedParameter<"int64_t", "1">:$parts,
+                        DefaultValuedParameter<"bool", "false">:$mma);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }
@@ -226,7 +231,8 @@ def Rowwise_SplitVectorStreamAttr
                         DefaultValuedParameter<"int64_t", "1">:$sharedRows,
                         DefaultValuedParameter<"int64_t", "1">:$parts,
                         "int64_t":$blocks,
-                        DefaultValuedParameter<"int64_t", "1">:$maxGroups);
+                        DefaultValuedParameter<"int64_t", "1">:$maxGroups,
+                        DefaultValuedParameter<"bool", "false">:$mma);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }

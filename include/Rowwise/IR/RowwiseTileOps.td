@@ -92,6 +92,54 @@ def Rowwise_SpreadOp : Rowwise_Op<"spread", [Pure]> {
   let hasVerifier = 1;
 }
 
+def Rowwise_MmaDotOp : Rowwise_Op<"mma_dot", [Pure, SameTypeOperands]> {
+  let summary = "dot products of the tiles of a warp with each other, by products of matrices";
+  let description = [{
+    In a layout of 4 lanes a warp has 8 tiles. Thread t of tile g gets the dot products of
+    `lhs` in tile g with `rhs` in the tiles 2t and 2t + 1 of its warp. Products are exact, sums
+    have the type of the results. All threads of the warp take part.
+
+    ```mlir
+    %first, %second = rowwise.mma_dot %query, %keys : vector<128xbf16>
+    ```
+  }];
+  let arguments = (ins VectorOfRankAndType<[1], [F16, BF16]>:$lhs,
+                       VectorOfRankAndType<[1], [F16, BF16]>:$rhs);
+  let results = (outs F32:$first, F32:$second);
+  let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($lhs)";
+}
+
+def Rowwise_MmaSumOp : Rowwise_Op<"mma_sum", [Pure]> {
+  let summary = "a sum of 16 vectors, weighted by each tile of a warp, by products of matrices";
+  let description = [{
+    In a layout of 4 lanes, and vectors of 8 elements, a warp has 8 tiles. Vectors are numbered
+    like tiles, first 0 to 7 and then 8 to 15, and are the same for all tiles. `weights` of
+    thread t of tile g are those in tile g of the vectors 2t, 2t + 1, 2t + 8 and 2t + 9. Of these, one after
+    the other, `vectors` has each 64 elements the 8 that begin at 8 times g / 2 + g % 2 * 4. The result is a tile.
+    All threads of the warp take part.
+
+    A weight is the sum of two numbers of the vectors' element type, the second one that of what
+    the first leaves of it: 16 bits of bf16, 22 of f16 for weights from 2^-14 to 1.
+
+    ```mlir
+    %sum = rowwise.mma_sum %w0, %w1, %w2, %w3 vectors(%v0, %v1, %v2, %v3
+        : vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>) : vector<64xf32>
+    ```
+
+    Constraints:
+
+    - mma_sum_c1: there are four vectors for each 64 elements of the result, and at least four.
+  }];
+  let arguments = (ins F32:$weight0, F32:$weight1, F32:$weight2, F32:$weight3,
+                       Variadic<VectorOfLengthAndType<[8], [F16, BF16]>>:$vectors);
+  let results = (outs VectorOfRankAndType<[1], [F32]>:$sum);
+  let assemblyFormat = [{
+    $weight0 `,` $weight1 `,` $weight2 `,` $weight3 `vectors` `(` $vectors `:` type($vectors) `)`
+    attr-dict `:` type($sum)
+  }];
+  let hasVerifier = 1;
+}
+
 def Rowwise_StagingKind : I32EnumAttr<"StagingKind", "how a tile is brought to shared memory", [
     I32EnumAttrCase<"bulk", 0>, I32EnumAttrCase<"async", 1>,
     I32EnumAttrCase<"registers", 2>]> {

@@ -53,7 +53,8 @@ enum class TileContent {
 struct TileRows {
   static constexpr int64_t maxRows = 16, maxBlocks = 1024, maxVectors = 32;
 
-  /// Consecutive rows for which threads hold one tile.
+  /// Consecutive rows that have the same vectors, of which threads hold one
+  /// tile.
   int64_t rows = 1;
   /// Tiles of a block, each with threads of its own, that have a part of these
   /// rows each.
@@ -62,6 +63,19 @@ struct TileRows {
   int64_t blocks = 1;
   /// Vectors of a row that stream through a tile at a time.
   int64_t vectors = 1;
+  /// All tiles of a warp go through the same vectors by products of matrices;
+  /// as many of these as there are `rows` have one each.
+  bool mma = false;
+
+  /// The shape of these products: the lanes and the elements of a tile's
+  /// vectors, the tiles of a warp, and the vectors at a time.
+  static constexpr int64_t mmaLanes = 4, mmaVector = 8, mmaTiles = 8,
+                           mmaVectors = 16;
+
+  /// Tiles that have `rows` together.
+  int64_t getTilesOfRows() const { return mma ? mmaTiles : 1; }
+  /// Rows that a thread has.
+  int64_t getRowsOfThread() const { return mma ? 1 : rows; }
 };
 
 /// Where rows are that a group of threads has at a time.

@@ -69,6 +69,24 @@ std::optional<ShiftedRow> matchSumOfShiftedExponentials(ReduceOp sum);
 /// program except ones that are below 2^-126 themselves.
 bool mayFlush(Operation *exponential);
 
+/// Dot products of a vector with those of a row, and a sum of vectors weighted
+/// by terms of a reduction of numbers that are computed from these, element by
+/// element.
+struct MatrixProducts {
+  DotOp dot;
+  Value query; ///< the vector
+  Value keys;  ///< the row of vectors
+  ReduceOp reduce;
+};
+
+/// The one of each that a body computes all results from. Elements of vectors
+/// are of 16-bit floats, numbers are f32, and terms from 0 to 1 or NaN.
+std::optional<MatrixProducts> matchMatrixProducts(Block &body);
+
+/// Whether such a program's vectors have the lengths that products of matrices
+/// take (rowwise.mma_sum).
+bool canMultiplyMatrices(FuseOp program, Block &body);
+
 /// A row whose elements all equal `scalar`, of the shape of `like`.
 inline Value createSplat(OpBuilder &builder, Location loc, Value scalar,
                          tensor::SplatOp like) {

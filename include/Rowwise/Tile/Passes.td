@@ -64,6 +64,7 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     | in schedule `packed` | `rowwise.block_copy` between device and shared memory for all rows of the block, element by element in shared memory |
     | in schedule `ring` | `rowwise.stage bulk` into a multi-stage buffer; reductions have a `latency`, after which the row is rematerialized from the buffer |
     | in schedule `split_column` | the same with `rowwise.stage async` for several rows of a thread, and `rowwise.store_rows` |
+    | vectors of its elements, in `vector_stream` and `split_vector_stream` | vector loads of a tile each, gathers where they are not aligned; with `mma` `rowwise.mma_dot` and `rowwise.mma_sum` for the tiles of a warp |
     | epilogue operand: shared by rows, and needed by no reduction | a load right before its use, marked `rowwise.epilogue` |
     | epilogue operand that a persistent cluster caches | `rowwise.stage registers`, once before the first row; if rows may have any alignment, again for each row aligned unlike the previous one |
 
@@ -74,7 +75,8 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
     thread, before threads exchange any: what they read is then dead at the exchange.
 
     Refuses: programs without versions or with kernels, elements in memory of types that
-    `rowwise-schedule` refuses, a `sharedBytes` that is not what the body needs, and versions of `packed`, `ring` or `split_column` whose rows that schedule cannot copy.
+    `rowwise-schedule` refuses, a `sharedBytes` that is not what the body needs, versions with `mma` whose body is not one dot product
+    and one sum of vectors that exponentials of it weigh, and versions of `packed`, `ring` or `split_column` whose rows that schedule cannot copy.
 
     Numerics: values do not change. Masked elements of a tile are padding that is neutral in
     all reductions of the tile, if one value is (-inf for a maximum, and for a sum of

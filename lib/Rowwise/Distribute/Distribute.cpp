@@ -104,6 +104,8 @@ void Walk::distribute(Operation *op) {
       .Case<StoreRowsOp>(by(distributeStoreRows))
       .Case<AssertOp>(by(distributeAssert))
       .Case<SpreadOp>(by(distributeSpread))
+      .Case<MmaDotOp>(by(distributeMmaDot))
+      .Case<MmaSumOp>(by(distributeMmaSum))
       .Case<WindowOp>(by(distributeWindow))
       .Case([&](vector::CreateMaskOp op) {
         distributeMask(op, op.getOperand(0), kernel, parts, builder);

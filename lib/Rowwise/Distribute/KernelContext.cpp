@@ -34,7 +34,7 @@ Type TileTypes::getPartType(Type type, unsigned part) const {
 
 bool TileTypes::isDistributed(Operation *op) const {
   if (isa<scf::IfOp, scf::ForOp, ReduceOp, AssertOp, StageOp, StagedOp,
-          BlockCopyOp, StoreRowsOp>(op))
+          BlockCopyOp, StoreRowsOp, MmaDotOp, MmaSumOp>(op))
     return true;
   return llvm::any_of(
       llvm::concat<const Type>(op->getOperandTypes(), op->getResultTypes()),

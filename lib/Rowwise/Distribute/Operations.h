@@ -35,6 +35,12 @@ void distributeSpread(SpreadOp op, const KernelContext &kernel, PartMap &parts,
 void distributeAssert(AssertOp op, const KernelContext &kernel, PartMap &parts,
                       ImplicitLocOpBuilder &builder);
 
+// MatrixProducts.cpp.
+void distributeMmaDot(MmaDotOp op, const KernelContext &kernel, PartMap &parts,
+                      ImplicitLocOpBuilder &builder);
+void distributeMmaSum(MmaSumOp op, const KernelContext &kernel, PartMap &parts,
+                      ImplicitLocOpBuilder &builder);
+
 // Masks.cpp. The mask has the elements i < bound of the tile.
 void distributeMask(Value mask, Value bound, const KernelContext &kernel,
                     PartMap &parts, ImplicitLocOpBuilder &builder);

@@ -186,6 +186,24 @@ static LogicalResult verifySpread(SpreadOp op, const TileTypes &types) {
          << op.getThreadValues().getType() << " and " << op.getType();
 }
 
+/// rowwise.mma_dot or rowwise.mma_sum.
+static LogicalResult verifyProducts(Operation *op, Type tile,
+                                    gpu::GPUFuncOp func,
+                                    const TileTypes &types) {
+  if (failed(verifyParts(op, func, types)) ||
+      failed(verifyTile(op, tile, types)))
+    return failure();
+  LayoutAttr layout = types.layout;
+  if (layout.getLanes() == TileRows::mmaLanes &&
+      layout.getVector() == TileRows::mmaVector &&
+      layout.getRows() % TileRows::mmaTiles == 0)
+    return success();
+  return op->emitOpError() << "expected vectors of " << TileRows::mmaVector
+                           << " elements, " << TileRows::mmaLanes
+                           << " lanes and a multiple of " << TileRows::mmaTiles
+                           << " tiles a block, found " << layout;
+}
+
 static LogicalResult verifyAssert(AssertOp op, gpu::GPUFuncOp func,
                                   const TileTypes &types) {
   Type type = op.getCondition().getType();
@@ -317,6 +335,12 @@ static LogicalResult verifyOperation(Operation *op, ReduceVerifier &reductions,
                    : verifyColumns(op, op.getTiles().size(),
                                    op.getBase().getType().getElementType(),
                                    types.layout);
+      })
+      .Case([&](MmaDotOp op) {
+        return verifyProducts(op, op.getLhs().getType(), func, types);
+      })
+      .Case([&](MmaSumOp op) {
+        return verifyProducts(op, op.getType(), func, types);
       })
       .Case<BlockCopyOp, scf::IfOp, scf::ForOp>([](auto) { return success(); })
       .Case<scf::YieldOp, arith::ConstantOp, vector::BroadcastOp,

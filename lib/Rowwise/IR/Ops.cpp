@@ -399,6 +399,22 @@ LogicalResult SpreadOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
+// MmaSumOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult MmaSumOp::verify() {
+  // mma_sum_c1
+  constexpr int64_t elements = TileRows::mmaVector * TileRows::mmaTiles,
+                    vectors = TileRows::mmaLanes;
+  int64_t found = getVectors().size();
+  if (found > 0 && getType().getNumElements() * vectors == found * elements)
+    return success();
+  return emitOpError() << "expected " << vectors << " vectors for each "
+                       << elements << " elements of the result, found " << found
+                       << " and " << getType();
+}
+
+//===----------------------------------------------------------------------===//
 // PositionOp
 //===----------------------------------------------------------------------===//
 

@@ -9,6 +9,7 @@
 #include "Rowwise/Programs/RowPatterns.h"
 
 #include "Rowwise/Programs/FloatSemantics.h"
+#include "Rowwise/Programs/MergeableReductions.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -159,4 +160,109 @@ mlir::rowwise::matchSumOfShiftedExponentials(ReduceOp sum) {
       matchShiftedExponential(sum.getInputs()[0]);
   return shifted && isMaximumOf(shifted->shift, shifted->row) ? shifted
                                                               : std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Rows of vectors
+//===----------------------------------------------------------------------===//
+
+/// The only operation of its kind in a body, or null.
+template <typename Op>
+static Op getOnly(Block &body) {
+  auto ops = body.getOps<Op>();
+  return llvm::hasSingleElement(ops) ? *ops.begin() : Op();
+}
+
+static bool has16BitVectors(Value value) {
+  Type element = getElementTypeOrSelf(value);
+  if (auto vector = dyn_cast<VectorType>(element))
+    element = vector.getElementType();
+  return element.isF16() || element.isBF16();
+}
+
+namespace {
+/// A sum of vectors, weighted by the exponentials of a row of numbers that
+/// their maximum shifts.
+struct WeightedSum {
+  Value numbers, vectors;
+};
+} // namespace
+
+/// One reduction that finds it, with the maximum and the sum of weights.
+static std::optional<WeightedSum> matchMerged(ReduceOp reduce) {
+  if (!reduce.getVectors() || !getMaximumOfPair(reduce.getKind()))
+    return std::nullopt;
+  return WeightedSum{reduce.getInputs()[0], reduce.getVectors()};
+}
+
+/// Three reductions that rowwise-online will merge into one.
+static std::optional<WeightedSum> matchMergeable(Block &body) {
+  SmallVector<ExponentialSum> sums = findExponentialSums(body);
+  if (sums.size() != 1 || !sums[0].refusal.empty() ||
+      !getMaximumOfPair(sums[0].kind))
+    return std::nullopt;
+  ReduceOp max = sums[0].max, weighted;
+  for (auto reduce : body.getOps<ReduceOp>()) {
+    if (reduce == max || reduce == sums[0].sum)
+      continue;
+    if (weighted)
+      return std::nullopt;
+    weighted = reduce;
+  }
+  if (!weighted || !weighted.getVectors() ||
+      weighted.getKind() != ReductionKind::addf)
+    return std::nullopt;
+  auto exponential = weighted.getInputs()[0].getDefiningOp<math::ExpOp>();
+  std::optional<ShiftedRow> shifted =
+      exponential ? matchShiftedRow(exponential.getOperand()) : std::nullopt;
+  if (!shifted || shifted->shift != max.getResult(0) ||
+      shifted->row != max.getInputs()[0])
+    return std::nullopt;
+  return WeightedSum{shifted->row, weighted.getVectors()};
+}
+
+/// The dot product, without the reduction.
+static std::optional<MatrixProducts> matchProducts(Block &body,
+                                                   const WeightedSum &sum) {
+  auto dot = getOnly<DotOp>(body);
+  if (!dot || !body.getOps<AssertOp>().empty())
+    return std::nullopt;
+  Value query = dot.getLhs(), keys = dot.getRhs();
+  if (!isa<VectorType>(query.getType()))
+    std::swap(query, keys);
+  auto areLoaded = [](Value vectors) {
+    return isa<BlockArgument>(vectors) && has16BitVectors(vectors);
+  };
+  auto areSingle = [](Value numbers) {
+    return getElementTypeOrSelf(numbers).isF32();
+  };
+  bool hasRows = llvm::any_of(body.getTerminator()->getOperandTypes(),
+                              llvm::IsaPred<RankedTensorType>);
+  if (hasRows || !isa<VectorType>(query.getType()) || !areLoaded(keys) ||
+      !areLoaded(sum.vectors) || !areSingle(dot) || !areSingle(sum.numbers) ||
+      getElementTypeOrSelf(query) !=
+          cast<VectorType>(getElementTypeOrSelf(keys)).getElementType())
+    return std::nullopt;
+  return MatrixProducts{dot, query, keys, ReduceOp()};
+}
+
+std::optional<MatrixProducts> mlir::rowwise::matchMatrixProducts(Block &body) {
+  auto reduce = getOnly<ReduceOp>(body);
+  std::optional<WeightedSum> sum = reduce ? matchMerged(reduce) : std::nullopt;
+  std::optional<MatrixProducts> products =
+      sum ? matchProducts(body, *sum) : std::nullopt;
+  if (products)
+    products->reduce = reduce;
+  return products;
+}
+
+bool mlir::rowwise::canMultiplyMatrices(FuseOp program, Block &body) {
+  constexpr int64_t elements = TileRows::mmaVector * TileRows::mmaTiles;
+  auto sizes = llvm::map_range(program.getInnerDims(), [&](int64_t dim) {
+    return program.getDimSize(dim);
+  });
+  if (!llvm::all_equal(sizes) || *sizes.begin() % elements != 0)
+    return false;
+  std::optional<WeightedSum> sum = matchMergeable(body);
+  return matchMatrixProducts(body) || (sum && matchProducts(body, *sum));
 }

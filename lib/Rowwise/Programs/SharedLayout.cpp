@@ -95,7 +95,7 @@ int64_t mlir::rowwise::countPartStateBytes(Block &body, LayoutAttr layout,
                        (reduce.getVectors() ? layout.getTileSize() : 0);
     bytes += elements * getElementBytes(reduce.getInputType().getElementType());
   }
-  return bytes * layout.getRows() * tile.rows;
+  return bytes * layout.getRows() * tile.getRowsOfThread();
 }
 
 int64_t mlir::rowwise::getSharedBytes(FuseOp op, unsigned version) {

@@ -90,7 +90,31 @@ LogicalResult mlir::rowwise::verifyVectorTiles(EmitError emitError,
   if (tile.parts < 1 || tile.parts > maxThreads)
     return emitError() << "expected 1 to " << maxThreads
                        << " parts of a row, found " << tile.parts;
+  if (tile.mma &&
+      (tile.vectors != TileRows::mmaVectors || tile.rows > TileRows::mmaTiles))
+    return emitError() << "expected " << TileRows::mmaVectors
+                       << " elements at a time, and up to "
+                       << TileRows::mmaTiles
+                       << " rows that share vectors, for products of matrices, "
+                          "found "
+                       << tile.vectors << " and " << tile.rows;
   return success();
+}
+
+/// Tiles are operands of products of matrices as they are.
+static LogicalResult verifyMma(EmitError emitError, StringRef name,
+                               LayoutAttr layout, RowsAttr rows) {
+  if (rows.isAligned() && layout.getVector() == TileRows::mmaVector &&
+      layout.getVectorsPerThread() % 2 == 0 &&
+      layout.getLanes() == TileRows::mmaLanes &&
+      layout.getRows() % TileRows::mmaTiles == 0)
+    return success();
+  return emitError() << "expected aligned rows, an even number of vectors of "
+                     << TileRows::mmaVector << " elements a thread, "
+                     << TileRows::mmaLanes << " lanes and a multiple of "
+                     << TileRows::mmaTiles
+                     << " tiles for products of matrices in schedule " << name
+                     << ", found " << layout << " and " << rows;
 }
 
 /// Tiles of one part fill warps, so that lanes that shuffle together go through
@@ -115,6 +139,8 @@ LogicalResult mlir::rowwise::verifyVectors(EmitError emitError,
       failed(
           verifyParts(emitError, name, layout, schedule.getTileRows().parts)))
     return failure();
+  if (schedule.getTileRows().mma)
+    return verifyMma(emitError, name, layout, rows);
   if (rows.isAligned() || layout.getVector() == 1)
     return success();
   return emitError() << "expected single elements at any alignment in schedule "

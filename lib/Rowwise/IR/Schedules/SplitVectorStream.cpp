@@ -14,9 +14,10 @@ using namespace mlir::rowwise;
 LogicalResult SplitVectorStreamAttr::verify(EmitError emitError,
                                             int64_t elements,
                                             int64_t sharedRows, int64_t parts,
-                                            int64_t blocks, int64_t maxGroups) {
+                                            int64_t blocks, int64_t maxGroups,
+                                            bool mma) {
   if (failed(verifyVectorTiles(emitError,
-                               {sharedRows, parts, blocks, elements})) ||
+                               {sharedRows, parts, blocks, elements, mma})) ||
       failed(verifyMaxGroups(emitError, maxGroups)))
     return failure();
   if (blocks < 2 || blocks > TileRows::maxBlocks)
@@ -38,7 +39,7 @@ SplitVectorStreamAttr::getTileContent(const LayoutAttr & /*layout*/,
 }
 
 TileRows SplitVectorStreamAttr::getTileRows() const {
-  return {getSharedRows(), getParts(), getBlocks(), getElements()};
+  return {getSharedRows(), getParts(), getBlocks(), getElements(), getMma()};
 }
 
 std::optional<RowLoop> SplitVectorStreamAttr::getRowLoop() const {

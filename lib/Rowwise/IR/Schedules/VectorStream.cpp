@@ -12,8 +12,9 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 LogicalResult VectorStreamAttr::verify(EmitError emitError, int64_t elements,
-                                       int64_t sharedRows, int64_t parts) {
-  return verifyVectorTiles(emitError, {sharedRows, parts, 1, elements});
+                                       int64_t sharedRows, int64_t parts,
+                                       bool mma) {
+  return verifyVectorTiles(emitError, {sharedRows, parts, 1, elements, mma});
 }
 
 KernelShape VectorStreamAttr::getKernelShape(const LayoutAttr & /*layout*/,
@@ -27,7 +28,7 @@ TileContent VectorStreamAttr::getTileContent(const LayoutAttr & /*layout*/,
 }
 
 TileRows VectorStreamAttr::getTileRows() const {
-  return {getSharedRows(), getParts(), 1, getElements()};
+  return {getSharedRows(), getParts(), 1, getElements(), getMma()};
 }
 
 LogicalResult VectorStreamAttr::verifyVersion(EmitError emitError,

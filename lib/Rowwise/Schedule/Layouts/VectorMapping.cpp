@@ -12,6 +12,7 @@
 #include "../Machine/Machine.h"
 
 #include "Rowwise/IR/Traffic.h"
+#include "Rowwise/Programs/RowPatterns.h"
 #include "Rowwise/Programs/SharedLayout.h"
 
 #include "llvm/Support/MathExtras.h"
@@ -98,11 +99,17 @@ static bool knowsRows(const ProgramContext &program) {
 // What tiles take
 //===----------------------------------------------------------------------===//
 
+/// How many vectors a warp goes through at the same time: those of a tile each,
+/// or the same for all.
+static int64_t countVectorsOfWarp(const VectorMapping &mapping) {
+  return mapping.tile.mma ? 1 : warpSize / mapping.lanes;
+}
+
 /// The warps that tiles of so many rows fill, if each has all of its rows.
 static int64_t countWarps(const ProgramContext &program,
                           const VectorMapping &mapping, int64_t rowsOfTile) {
   return llvm::divideCeil(program.shape.numRows,
-                          rowsOfTile * (warpSize / mapping.lanes));
+                          rowsOfTile * countVectorsOfWarp(mapping));
 }
 
 /// The instructions of a multiprocessor for so many bytes of each warp's
@@ -115,14 +122,17 @@ static double countIssued(const ProgramContext &program,
   int64_t warps = countWarps(program, mapping, rowsOfTile),
           processors =
               std::min<int64_t>(warps * blocks, program.target.getSms());
-  return double(warps) * (streamedVectorIssue + rowsOfTile * sharedRowIssue) /
-         std::max<int64_t>(processors, 1);
+  int64_t issue = mapping.tile.mma
+                      ? matrixIssue
+                      : streamedVectorIssue + rowsOfTile * sharedRowIssue;
+  return double(warps) * issue / std::max<int64_t>(processors, 1);
 }
 
 /// Microseconds that a multiprocessor issues for all of its vectors.
 static double predictIssue(const ProgramContext &program,
                            const VectorMapping &mapping) {
-  int64_t warpBytes = warpSize / mapping.lanes * program.getOp().getRowSize() *
+  int64_t warpBytes = countVectorsOfWarp(mapping) *
+                      program.getOp().getRowSize() *
                       countElementBytes(program.getOp());
   return countIssued(program, mapping, mapping.tile.rows, mapping.tile.blocks) *
          warpBytes / streamedVectorBytes / streamedVectorRate;
@@ -131,6 +141,27 @@ static double predictIssue(const ProgramContext &program,
 //===----------------------------------------------------------------------===//
 // Mappings
 //===----------------------------------------------------------------------===//
+
+/// Whether the tiles of a warp go through the same vectors by products of
+/// matrices: where several rows have them, whose results threads hold.
+static bool takesMatrices(FuseOp op, int64_t vector) {
+  return vector == TileRows::mmaVector &&
+         getLongestVector(op) <= maxMatrixVector &&
+         canMultiplyMatrices(op, op.getBody().front()) &&
+         countRowsOfVectors(op) > 1;
+}
+
+/// What is the same whatever the number of rows: the most that share vectors,
+/// one a tile.
+static void mapToMatrices(FuseOp op, VectorMapping &mapping) {
+  mapping.lanes = TileRows::mmaLanes;
+  mapping.tile.mma = true;
+  mapping.tile.vectors = TileRows::mmaVectors;
+  int64_t rows = countRowsOfVectors(op);
+  for (int64_t count = 2; count <= TileRows::mmaTiles; ++count)
+    if (rows % count == 0)
+      mapping.tile.rows = count;
+}
 
 /// As many rows share a tile as registers hold, or fewer where that leaves
 /// multiprocessors idle.
@@ -160,7 +191,8 @@ static int64_t chooseParts(const ProgramContext &program,
   int64_t width = op.getRowSize();
   bool isKnown = knowsRows(program);
   int64_t warps = isKnown ? countWarps(program, mapping, mapping.tile.rows) : 0;
-  int64_t wanted = streamingWarps * program.target.getSms(),
+  int64_t wanted = (mapping.tile.mma ? matrixWarps : streamingWarps) *
+                   program.target.getSms(),
           most = isKnown ? maxRowParts : defaultThreads / warpSize;
   auto fits = [&](int64_t count) {
     mapping.tile.parts = count;
@@ -183,6 +215,13 @@ static VectorMapping mapToBlocks(const ProgramContext &program, int64_t vector,
   int64_t vectors = llvm::divideCeil(getLongestVector(op), vector);
   VectorMapping mapping;
   mapping.vector = vector;
+  mapping.tile.blocks = blocks;
+  if (takesMatrices(op, vector)) {
+    mapToMatrices(op, mapping);
+    mapping.vectorsPerThread = vectors / mapping.lanes;
+    mapping.tile.parts = chooseParts(program, mapping);
+    return mapping;
+  }
   mapping.lanes = std::min<int64_t>(warpSize, llvm::PowerOf2Ceil(vectors));
   mapping.vectorsPerThread = llvm::divideCeil(vectors, mapping.lanes);
   // A single element takes a word for its address, too.
@@ -194,7 +233,6 @@ static VectorMapping mapToBlocks(const ProgramContext &program, int64_t vector,
       std::clamp<int64_t>(streamedVectorWords / words, 1, maxStreamedVectors)));
   mapping.tile.rows = chooseSharedRows(program, mapping, blocks);
   mapping.tile.parts = chooseParts(program, mapping);
-  mapping.tile.blocks = blocks;
   return mapping;
 }
 
@@ -215,7 +253,8 @@ mlir::rowwise::countGroups(const ProgramContext &program,
                            const VectorMapping &mapping) {
   if (!knowsRows(program))
     return std::nullopt;
-  int64_t tiles = mapping.makeLayout(program).getRows() / mapping.tile.parts;
+  int64_t tiles = mapping.makeLayout(program).getRows() /
+                  (mapping.tile.parts * mapping.tile.getTilesOfRows());
   return std::max<int64_t>(
       1, llvm::divideCeil(program.shape.numRows, tiles * mapping.tile.rows));
 }

@@ -208,6 +208,14 @@ inline constexpr int64_t sharedRowWords = 128;
 /// [ptxas 13.0, ptxas-2026-11-28-attention.txt]
 inline constexpr int64_t streamedVectorBytes = 8192, streamedVectorIssue = 176,
                          sharedRowIssue = 338;
+/// Instructions of a warp for vectors of 8 KiB by products of matrices, for all
+/// rows that share them: 580 for two, 591 for four and eight.
+/// [ptxas 13.0, ptxas-2026-11-28-attention-mma.txt]
+inline constexpr int64_t matrixIssue = 591;
+/// Elements of vectors up to which these are taken: of 8 elements a thread has
+/// 2 words of sums, 2 of their errors, 2 of a product and 5 of vectors, which
+/// for 128 are 176 of its 255 registers. [no measurement]
+inline constexpr int64_t maxMatrixVector = 128;
 /// How many of these a multiprocessor with one such block issues in a
 /// microsecond: 32 heads of a query, with 8192 keys of 128 elements of bf16,
 /// take 145 us in 16 blocks, of which each has 2 heads and thus 1024 times 8
@@ -217,6 +225,9 @@ inline constexpr double streamedVectorRate = 3700;
 /// each, up to so many of a block: with 8 KiB on their way each, 5 keep memory
 /// busy while others compute. [no measurement]
 inline constexpr int64_t streamingWarps = 16, maxRowParts = 8;
+/// Warps of a multiprocessor that its registers hold by products of matrices,
+/// below which several have a part of the same rows. [no measurement]
+inline constexpr int64_t matrixWarps = 8;
 
 //===----------------------------------------------------------------------===//
 // Warps

@@ -41,7 +41,7 @@ public:
     return SplitVectorStreamAttr::getChecked(
         [&] { return program.getOp().emitError(); },
         program.getOp().getContext(), mapping.tile.vectors, mapping.tile.rows,
-        mapping.tile.parts, mapping.tile.blocks, maxGroups);
+        mapping.tile.parts, mapping.tile.blocks, maxGroups, mapping.tile.mma);
   }
 
 protected:

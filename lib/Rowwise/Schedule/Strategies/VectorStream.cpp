@@ -33,7 +33,7 @@ public:
                                  bool /*aligned*/) const override {
     TileRows tile = map(program, layout.getVector()).tile;
     return VectorStreamAttr::get(program.getOp().getContext(), tile.vectors,
-                                 tile.rows, tile.parts);
+                                 tile.rows, tile.parts, tile.mma);
   }
 };
 } // namespace

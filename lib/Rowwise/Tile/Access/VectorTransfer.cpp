@@ -35,6 +35,7 @@ public:
                const Row &row, unsigned number, Value element);
 
   Value load() const;
+  Value loadPart(Value first) const;
   void store(Value value) const;
 
 private:
@@ -118,6 +119,15 @@ Value VectorAccess::load() const {
                                   zeros);
 }
 
+Value VectorAccess::loadPart(Value first) const {
+  SmallVector<Value> indices = address.indices;
+  indices.back() = arith::AddIOp::create(builder, indices.back(), first);
+  auto type = VectorType::get(kernel.getLayout().getVector(),
+                              getType().getElementType());
+  return vector::LoadOp::create(builder, type, address.buffer, indices,
+                                /*nontemporal=*/false, getAlignment());
+}
+
 void VectorAccess::store(Value value) const {
   Value offsets = createOffsets();
   if (offsets)
@@ -136,6 +146,13 @@ Value mlir::rowwise::loadVector(ImplicitLocOpBuilder &builder,
                                 const TileContext &kernel, const Row &row,
                                 unsigned input, Value element) {
   return VectorAccess(builder, kernel, row, input, element).load();
+}
+
+Value mlir::rowwise::loadPartOfVector(ImplicitLocOpBuilder &builder,
+                                      const TileContext &kernel, const Row &row,
+                                      unsigned input, Value element,
+                                      Value first) {
+  return VectorAccess(builder, kernel, row, input, element).loadPart(first);
 }
 
 void mlir::rowwise::storeVector(ImplicitLocOpBuilder &builder,

@@ -27,6 +27,13 @@ Value createVectorMask(ImplicitLocOpBuilder &builder, const TileContext &kernel,
 Value loadVector(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                  const Row &row, unsigned input, Value element);
 
+/// Loads the elements of such a vector that the layout's vector has, from the
+/// element `first` of it on, which is a multiple of these: the same for all
+/// threads of a tile, or not.
+Value loadPartOfVector(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                       const Row &row, unsigned input, Value element,
+                       Value first);
+
 /// Stores the vector that a row has of a result.
 void storeVector(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                  const Row &row, unsigned output, Value value);

@@ -130,8 +130,7 @@ Value BlockMemory::createStart(Value block, unsigned row) const {
   };
   int64_t size = getVectorStateSize(reduce, version.getLayout());
   Value rowOfBlock =
-      multiplyAdd(tile.rows, version.getSchedule().getTileRows().rows,
-                  createIndex(builder, row));
+      arith::AddIOp::create(builder, tile.firstRow, createIndex(builder, row));
   Value state = multiplyAdd(block, version.getRowsOfBlock(), rowOfBlock);
   return multiplyAdd(state, size, iterationStart);
 }
@@ -146,6 +145,8 @@ void BlockMemory::store(ArrayRef<VectorState> states) const {
   };
   if (tile.part)
     enterFirst(tile.part);
+  if (tile.hasRows)
+    enterGuarded(builder, tile.hasRows);
   for (auto [row, state] : llvm::enumerate(states)) {
     Value start = createStart(blocks.number, row);
     if (state.sum)

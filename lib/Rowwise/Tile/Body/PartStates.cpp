@@ -27,15 +27,42 @@ static int64_t countTilesOfPart(const TileContext &kernel) {
          kernel.getSchedule().getTileRows().parts;
 }
 
+/// Where tiles of a warp have the rows together, those that are more than rows
+/// have the last one, too.
+static void findRows(ImplicitLocOpBuilder &builder, TileRows rows,
+                     TileOfBlock &tile) {
+  auto constant = [&](int64_t value) { return createIndex(builder, value); };
+  Value rowsOfTiles = constant(rows.rows);
+  if (!rows.mma) {
+    tile.firstRow = arith::MulIOp::create(builder, tile.number, rowsOfTiles);
+    return;
+  }
+  Value tiles = constant(rows.getTilesOfRows());
+  Value before = arith::MulIOp::create(
+      builder, arith::DivUIOp::create(builder, tile.number, tiles),
+      rowsOfTiles);
+  Value row = arith::RemUIOp::create(builder, tile.number, tiles);
+  if (rows.rows < rows.getTilesOfRows()) {
+    tile.hasRows = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
+                                         row, rowsOfTiles);
+    row = arith::MinUIOp::create(builder, row, constant(rows.rows - 1));
+  }
+  tile.firstRow = arith::AddIOp::create(builder, before, row);
+}
+
 TileOfBlock mlir::rowwise::createTileOfBlock(ImplicitLocOpBuilder &builder,
                                              const TileContext &kernel) {
-  Value tile =
+  TileRows rows = kernel.getSchedule().getTileRows();
+  TileOfBlock tile;
+  tile.number =
       gpu::ThreadIdOp::create(builder, getRowDimension(kernel.getLayout()));
-  if (kernel.getSchedule().getTileRows().parts == 1)
-    return {tile, Value()};
-  Value tilesOfPart = createIndex(builder, countTilesOfPart(kernel));
-  return {arith::RemUIOp::create(builder, tile, tilesOfPart),
-          arith::DivUIOp::create(builder, tile, tilesOfPart)};
+  if (rows.parts != 1) {
+    Value tilesOfPart = createIndex(builder, countTilesOfPart(kernel));
+    tile.part = arith::DivUIOp::create(builder, tile.number, tilesOfPart);
+    tile.number = arith::RemUIOp::create(builder, tile.number, tilesOfPart);
+  }
+  findRows(builder, rows, tile);
+  return tile;
 }
 
 namespace {
@@ -83,14 +110,15 @@ PartMemory::PartMemory(ImplicitLocOpBuilder &builder, const TileContext &kernel,
 
 Value PartMemory::addMemory(Type element, int64_t elementsOfState,
                             int64_t alignment) {
-  int64_t states =
-      kernel.getLayout().getRows() * kernel.getSchedule().getTileRows().rows;
+  int64_t states = kernel.getLayout().getRows() *
+                   kernel.getSchedule().getTileRows().getRowsOfThread();
   return addSharedMemory(kernel.getFunc(), states * elementsOfState, element,
                          builder.getLoc(), alignment);
 }
 
 Value PartMemory::createSlot(Value tile, unsigned row) const {
-  Value rows = createIndex(builder, kernel.getSchedule().getTileRows().rows);
+  Value rows = createIndex(
+      builder, kernel.getSchedule().getTileRows().getRowsOfThread());
   return arith::AddIOp::create(builder,
                                arith::MulIOp::create(builder, tile, rows),
                                createIndex(builder, row));
@@ -124,7 +152,7 @@ void PartMemory::store(ArrayRef<VectorState> states) const {
 /// The state of another part of the rows that this thread's tile has.
 VectorState PartMemory::load(int64_t part, unsigned row) const {
   Value tile = arith::AddIOp::create(
-      builder, createTileOfBlock(builder, kernel).rows,
+      builder, createTileOfBlock(builder, kernel).number,
       createIndex(builder, part * countTilesOfPart(kernel)));
   Value slot = createSlot(tile, row);
   VectorState state;

@@ -21,8 +21,10 @@ namespace mlir::rowwise {
 
 /// What this thread's tile is, of those of its block.
 struct TileOfBlock {
-  Value rows; ///< its number among tiles that have other rows
-  Value part; ///< which part of its rows it has; null: all of them
+  Value number;   ///< among tiles of its part
+  Value part;     ///< which part of its rows it has; null: all of them
+  Value firstRow; ///< the number of its first row in the block
+  Value hasRows;  ///< i1: those are no other tile's; null: they never are
 };
 TileOfBlock createTileOfBlock(ImplicitLocOpBuilder &builder,
                               const TileContext &kernel);

@@ -21,7 +21,9 @@
 #include "../Access/VectorTransfer.h"
 #include "../Body/Body.h"
 #include "../Body/ElementBody.h"
+#include "../Body/ElementSteps.h"
 #include "../Body/PartStates.h"
+#include "../Body/ProductSteps.h"
 #include "../Iterations.h"
 #include "KernelShape.h"
 
@@ -35,6 +37,12 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
+/// Whether any element of the row is computed.
+static bool hasElements(Block &body) {
+  return !body.getOps<ReduceOp>().empty() ||
+         llvm::any_of(body.getTerminator()->getOperands(), isRowValue);
+}
+
 LogicalResult mlir::rowwise::verifyVectorStream(FuseOp program,
                                                 unsigned version) {
   for (auto assertion : program.getBody(version).front().getOps<AssertOp>()) {
@@ -44,15 +52,28 @@ LogicalResult mlir::rowwise::verifyVectorStream(FuseOp program,
     return diag;
   }
   VersionAttr chosen = program.getVersionList()[version];
-  int64_t bytes =
-      countPartStateBytes(program.getBody(version).front(), chosen.getLayout(),
-                          chosen.getSchedule().getTileRows());
+  Block &body = program.getBody(version).front();
+  TileRows tile = chosen.getSchedule().getTileRows();
+  bool areProducts =
+      matchMatrixProducts(body) && canMultiplyMatrices(program, body);
+  if (tile.mma && hasElements(body) && !areProducts)
+    return program.emitOpError()
+           << "expected dot products and a weighted sum of vectors that are "
+              "products of matrices, for "
+           << chosen;
+  int64_t bytes = countPartStateBytes(body, chosen.getLayout(), tile);
   if (bytes <= staticSharedBytes)
     return success();
   return program.emitOpError()
          << "expected states of parts of rows that fit into "
          << staticSharedBytes << " bytes of shared memory, found " << bytes
          << " for " << chosen;
+}
+
+static Value both(ImplicitLocOpBuilder &builder, Value lhs, Value rhs) {
+  if (!lhs || !rhs)
+    return lhs ? lhs : rhs;
+  return arith::AndIOp::create(builder, lhs, rhs);
 }
 
 namespace {
@@ -70,10 +91,6 @@ public:
   void build();
 
 private:
-  /// Builds the code for so many elements, the first of which is given; returns
-  /// what it carries to the next ones.
-  using ElementsFn = function_ref<SmallVector<Value>(Value first, int64_t count,
-                                                     ValueRange carried)>;
   /// For each row, what is computed of each element.
   using Elements = SmallVector<SmallVector<IRMapping>>;
 
@@ -81,10 +98,13 @@ private:
   void buildRows();
   void stepOverRows();
   void loadInputs();
-  SmallVector<Value> forEachElement(ValueRange inits, ElementsFn fn) const;
   Elements lowerElements(Value first, int64_t count,
                          ArrayRef<Value> roots) const;
   void streamLevel(ArrayRef<ReduceOp> level);
+  SmallVector<Value> addProducts(ValueRange inits) const;
+  SmallVector<Value> addElements(ArrayRef<ReduceOp> level,
+                                 const Elements &ofRows,
+                                 ValueRange carried) const;
   void finishLevel(ArrayRef<ReduceOp> level, ValueRange carried);
   void storeNumbers() const;
   void storeRows() const;
@@ -108,12 +128,9 @@ VectorStream::VectorStream(ImplicitLocOpBuilder &builder,
 /// without rows of its own takes part in what lanes of a warp, and parts of a
 /// row, do together.
 void VectorStream::enterRows(Value first, bool areAllThere) {
-  first = arith::AddIOp::create(
-      builder, first,
-      arith::MulIOp::create(builder, tile.rows,
-                            createIndex(builder, tileRows.rows)));
+  first = arith::AddIOp::create(builder, first, tile.firstRow);
   rows.clear();
-  for (int64_t i = 0; i < tileRows.rows; ++i) {
+  for (int64_t i = 0; i < tileRows.getRowsOfThread(); ++i) {
     Value number =
         arith::AddIOp::create(builder, first, createIndex(builder, i));
     rows.push_back({areAllThere
@@ -121,6 +138,8 @@ void VectorStream::enterRows(Value first, bool areAllThere) {
                                    /*mayExceed=*/false)
                         : enterRowClamped(builder, kernel, number),
                     IRMapping()});
+    Row &row = rows.back().row;
+    row.inRange = both(builder, row.inRange, tile.hasRows);
   }
 }
 
@@ -139,42 +158,6 @@ void VectorStream::loadInputs() {
 //===----------------------------------------------------------------------===//
 // A pass over the rows
 //===----------------------------------------------------------------------===//
-
-/// Visits the elements of this thread's part in order, as many at a time as the
-/// schedule says, and at the end one at a time.
-SmallVector<Value> VectorStream::forEachElement(ValueRange inits,
-                                                ElementsFn fn) const {
-  int64_t together = tileRows.vectors, parts = tileRows.blocks * tileRows.parts;
-  Value part = tile.part;
-  if (blocks.number) {
-    Value before = arith::MulIOp::create(builder, blocks.number,
-                                         createIndex(builder, tileRows.parts));
-    part = part ? arith::AddIOp::create(builder, before, part).getResult()
-                : before;
-  }
-  auto loop = [&](Value first, Value end, int64_t count, ValueRange carried) {
-    if (part)
-      first = arith::AddIOp::create(
-          builder, first,
-          arith::MulIOp::create(builder, part, createIndex(builder, count)));
-    auto step = scf::ForOp::create(
-        builder, first, end, createIndex(builder, parts * count), carried,
-        [&](OpBuilder &, Location, Value element, ValueRange args) {
-          OpBuilder::InsertionGuard guard(builder);
-          builder.setInsertionPointToEnd(element.getParentBlock());
-          scf::YieldOp::create(builder, fn(element, count, args));
-        });
-    return llvm::to_vector(ValueRange(step.getResults()));
-  };
-  Value zero = createIndex(builder, 0), width = kernel.getWidth();
-  if (together == 1)
-    return loop(zero, width, 1, inits);
-  Value rest =
-      arith::RemUIOp::create(builder, width, createIndex(builder, together));
-  Value whole = arith::SubIOp::create(builder, width, rest);
-  SmallVector<Value> carried = loop(zero, whole, together, inits);
-  return loop(whole, width, 1, carried);
-}
 
 /// Computes `roots` of `count` elements of each row, starting at `first`. All
 /// loads come first. A vector is loaded once for all rows, which share it.
@@ -220,20 +203,36 @@ void VectorStream::streamLevel(ArrayRef<ReduceOp> level) {
   for (unsigned i = 0; i < rows.size(); ++i)
     for (ReduceOp reduce : level)
       llvm::append_range(inits, createInits(builder, kernel, reduce));
-  finishLevel(level, forEachElement(inits, [&](Value first, int64_t count,
-                                               ValueRange carried) {
-                SmallVector<Value> next;
-                for (ArrayRef<IRMapping> elements :
-                     lowerElements(first, count, roots))
-                  for (ReduceOp reduce : level) {
-                    unsigned values = countCarried(reduce);
-                    llvm::append_range(
-                        next, accumulate(builder, kernel, reduce,
-                                         carried.take_front(values), elements));
-                    carried = carried.drop_front(values);
-                  }
-                return next;
-              }));
+  if (tileRows.mma)
+    return finishLevel(level, addProducts(inits));
+  finishLevel(level,
+              forEachStep(builder, kernel, blocks, inits,
+                          [&](Value first, int64_t count, ValueRange carried) {
+                            return addElements(
+                                level, lowerElements(first, count, roots),
+                                carried);
+                          }));
+}
+
+SmallVector<Value> VectorStream::addProducts(ValueRange inits) const {
+  const auto &[row, scalars] = rows.front();
+  return streamProducts(builder, kernel, blocks, row, scalars,
+                        *matchMatrixProducts(kernel.getBody()), inits);
+}
+
+SmallVector<Value> VectorStream::addElements(ArrayRef<ReduceOp> level,
+                                             const Elements &ofRows,
+                                             ValueRange carried) const {
+  SmallVector<Value> next;
+  for (ArrayRef<IRMapping> elements : ofRows)
+    for (ReduceOp reduce : level) {
+      unsigned values = countCarried(reduce);
+      llvm::append_range(next,
+                         accumulate(builder, kernel, reduce,
+                                    carried.take_front(values), elements));
+      carried = carried.drop_front(values);
+    }
+  return next;
 }
 
 void VectorStream::finishLevel(ArrayRef<ReduceOp> level, ValueRange carried) {
@@ -256,12 +255,6 @@ void VectorStream::finishLevel(ArrayRef<ReduceOp> level, ValueRange carried) {
 // Results
 //===----------------------------------------------------------------------===//
 
-static Value both(ImplicitLocOpBuilder &builder, Value lhs, Value rhs) {
-  if (!lhs || !rhs)
-    return lhs ? lhs : rhs;
-  return arith::AndIOp::create(builder, lhs, rhs);
-}
-
 static Value isZero(ImplicitLocOpBuilder &builder, Value index) {
   return arith::CmpIOp::create(builder, arith::CmpIPredicate::eq, index,
                                createIndex(builder, 0));
@@ -282,23 +275,24 @@ void VectorStream::storeNumbers() const {
     return;
   Value isFirst =
       isZero(builder, createThreadOfRow(builder, kernel.getLayout()));
-  forEachElement({}, [&](Value first, int64_t count, ValueRange) {
-    Elements elements = lowerElements(first, count, roots);
-    for (auto [row, values] : llvm::zip_equal(rows, elements)) {
-      OpBuilder::InsertionGuard guard(builder);
-      enterGuarded(builder, both(builder, isFirst, row.row.inRange));
-      for (auto [i, mapping] : llvm::enumerate(values))
-        for (auto [number, value] : results) {
-          Value element =
-              arith::AddIOp::create(builder, first, createIndex(builder, i));
-          RowAddress address =
-              createRowAddress(builder, kernel, row.row, number, element);
-          memref::StoreOp::create(builder, mapping.lookup(value),
-                                  address.buffer, address.indices);
+  forEachStep(
+      builder, kernel, blocks, {}, [&](Value first, int64_t count, ValueRange) {
+        Elements elements = lowerElements(first, count, roots);
+        for (auto [row, values] : llvm::zip_equal(rows, elements)) {
+          OpBuilder::InsertionGuard guard(builder);
+          enterGuarded(builder, both(builder, isFirst, row.row.inRange));
+          for (auto [i, mapping] : llvm::enumerate(values))
+            for (auto [number, value] : results) {
+              Value element = arith::AddIOp::create(builder, first,
+                                                    createIndex(builder, i));
+              RowAddress address =
+                  createRowAddress(builder, kernel, row.row, number, element);
+              memref::StoreOp::create(builder, mapping.lookup(value),
+                                      address.buffer, address.indices);
+            }
         }
-    }
-    return SmallVector<Value>();
-  });
+        return SmallVector<Value>();
+      });
 }
 
 /// Of several parts, which all have the same, the first stores what a row has.
