@@ -126,8 +126,8 @@ bool KeptRoundings::keepWhereMixed(arith::CmpFOp compare) {
   return stored.contains(rhs) && keep(lhs);
 }
 
-/// Other comparisons may read the rounded value from memory, and may need more
-/// roundings.
+/// Finds the roundings to keep: until no comparison needs one more, as a value
+/// that is rounded for one may be an operand of another.
 llvm::DenseSet<Value> KeptRoundings::run() {
   bool isChanged = true;
   while (isChanged) {

@@ -6,7 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Layouts/Grid.h"
 #include "Layouts/Layouts.h"
+#include "Layouts/MultiStage.h"
 #include "Schedules.h"
 
 using namespace mlir;
@@ -83,6 +85,12 @@ int64_t SteppingStrategy::getMaxStraddlingVectors(const ProgramContext &program,
 LayoutAttr SteppingStrategy::makeLayout(const ProgramContext &program,
                                         const RowExtent &rows) const {
   return getPlainSchedule(getScope()).makeLayout(program, rows);
+}
+
+LogicalResult GridStrategy::checkFields(const ProgramContext &program) const {
+  if (failed(checkForcedGrid(program)))
+    return failure();
+  return checkForcedStages(program);
 }
 
 /// Whether what is forced leaves a schedule: its name and stages or, where none

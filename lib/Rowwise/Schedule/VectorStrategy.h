@@ -134,6 +134,14 @@ protected:
   bool acceptsStages(int64_t stages) const override { return stages != 0; }
 };
 
+/// Blocks of the grid that share rows.
+class GridStrategy : public VectorStrategy {
+protected:
+  using VectorStrategy::VectorStrategy;
+
+  LogicalResult checkFields(const ProgramContext &program) const override;
+};
+
 /// All of them, in the order in which they are asked. The last has rows of any
 /// width, on any device.
 ArrayRef<const VectorStrategy *> getVectorSchedules();

@@ -228,7 +228,8 @@ static void writeCxxForm(raw_ostream &os, const EntrySignature &entry) {
      << "_last_error());\n}\n";
 }
 
-/// An element is at data[offset + the sum of its indices times strides].
+/// Writes the head of a header, with the struct of a tensor, an element of
+/// which is at data[offset + the sum of its indices times strides].
 static void writeBeginning(raw_ostream &os, StringRef guard, StringRef device) {
   os << "/* Written by softmax-compile, for " << device << ". */\n\n"
      << "#ifndef " << guard << "\n#define " << guard << "\n\n"

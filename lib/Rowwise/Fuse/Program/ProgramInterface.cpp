@@ -171,7 +171,8 @@ bool ProgramInterface::addUnit(OpBuilder &builder) {
   return false;
 }
 
-/// Tensors that are filled have sizes, too.
+/// Adds the empty tensors that operations fill, whose sizes may be those of
+/// loops that no operand has.
 void ProgramInterface::addInits() {
   for (Operation *op : group.ops)
     if (auto generic = dyn_cast<linalg::GenericOp>(op))

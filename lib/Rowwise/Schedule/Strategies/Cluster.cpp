@@ -17,62 +17,83 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// The fewest blocks that hold the row, unless there are few rows. Room for the
-/// start of the window alone, `padding` vectors, takes larger blocks, not more;
-/// for one row it takes more vectors a thread.
-static LayoutAttr makeClusterLayout(const ProgramContext &program,
-                                    int64_t vectors, int64_t padding,
-                                    int64_t perThread, bool rematerialized) {
-  int64_t maxBlocks = program.forced.blocks ? program.forced.blocks
-                                            : program.target.getCluster();
-  bool isOneStraddlingRow =
-      padding != 0 && !program.shape.holdsSeveralRows(rematerialized);
-  bool sharesMany =
-      padding == 0 && countSharedRows(program) >= minOperandsOfLargeBlocks;
-  int64_t threads = isOneStraddlingRow ? straddlingClusterThreads
-                    : sharesMany       ? 2 * minClusterThreads
-                                       : minClusterThreads;
+/// Room for the start of the window alone takes more vectors a thread of one
+/// row, and not larger blocks.
+static bool isOneStraddlingRow(const ProgramContext &program,
+                               const RowExtent &rows) {
+  return rows.padding != 0 &&
+         !program.shape.holdsSeveralRows(rows.rematerialized);
+}
+
+/// Threads of a block by default, twice as many where a cluster of the size
+/// that is best for small blocks does not hold the row.
+static int64_t getSmallestThreads(const ProgramContext &program,
+                                  const RowExtent &rows, int64_t maxBlocks) {
+  bool isOne = isOneStraddlingRow(program, rows);
+  int64_t shared = countSharedRows(program);
+  bool sharesMany = rows.padding == 0 && shared >= minOperandsOfLargeBlocks;
+  int64_t threads = isOne        ? straddlingClusterThreads
+                    : sharesMany ? 2 * minClusterThreads
+                                 : minClusterThreads;
   bool mayUseMaxBlocks =
-      isOneStraddlingRow ||
-      (padding == 0 && !rematerialized && countSharedRows(program) == 0);
-  int64_t maxBlocksOfSmallest =
+      isOne || (rows.padding == 0 && !rows.rematerialized && shared == 0);
+  int64_t mostBlocks =
       mayUseMaxBlocks ? maxBlocks : std::min(maxBlocks, maxSmallBlocks);
-  if (vectors > threads * perThread * maxBlocksOfSmallest)
-    threads *= 2;
+  return rows.vectors > threads * rows.perThread * mostBlocks ? 2 * threads
+                                                              : threads;
+}
+
+/// Vectors that a thread is to hold: more of long rows of floats, in the
+/// largest blocks.
+static int64_t chooseThreadVectors(const ProgramContext &program,
+                                   const RowExtent &rows, int64_t maxBlocks) {
   bool isKnown = program.forced.isFree() &&
                  !ShapedType::isDynamic(program.getOp().getRowSize());
   bool areTwoRows = program.shape.liveBytes == 2 * wordBytes;
   bool areFloats = program.shape.elementBytes == wordBytes &&
                    (program.shape.liveBytes == wordBytes || areTwoRows);
-  int64_t largestBlockVectors =
+  int64_t most =
       areTwoRows ? maxLargestBlockVectors / 2 : maxLargestBlockVectors;
+  int64_t threads = largestBlockThreads * maxBlocks;
   bool usesLargestBlocks =
-      isKnown && !rematerialized && areFloats && hasManyRows(program) &&
-      vectors > largestBlockThreads * perThread * maxBlocks &&
-      vectors <= largestBlockThreads * largestBlockVectors * maxBlocks;
-  if (usesLargestBlocks)
-    perThread = largestBlockVectors;
-  while (threads < maxThreads && vectors > threads * perThread * maxBlocks)
+      isKnown && !rows.rematerialized && areFloats && hasManyRows(program) &&
+      rows.vectors > threads * rows.perThread && rows.vectors <= threads * most;
+  return usesLargestBlocks ? most : rows.perThread;
+}
+
+/// The fewest blocks that hold the row, unless there are few rows. Room for the
+/// start of the window alone, `padding` vectors, takes larger blocks, not more;
+/// for one row it takes more vectors a thread.
+static LayoutAttr makeClusterLayout(const ProgramContext &program,
+                                    const RowExtent &rows) {
+  const ScheduleChoice &forced = program.forced;
+  int64_t maxBlocks =
+      forced.blocks ? forced.blocks : program.target.getCluster();
+  int64_t threads = getSmallestThreads(program, rows, maxBlocks),
+          perThread = chooseThreadVectors(program, rows, maxBlocks);
+  while (threads < maxThreads && rows.vectors > threads * perThread * maxBlocks)
     threads *= 2;
-  if (program.forced.threads)
-    threads = program.forced.threads;
-  int64_t shared = isOneStraddlingRow ? vectors : vectors - padding;
-  int64_t blocks = std::clamp<int64_t>(
+  if (forced.threads)
+    threads = forced.threads;
+  bool isOne = isOneStraddlingRow(program, rows);
+  int64_t shared = isOne ? rows.vectors : rows.vectors - rows.padding;
+  int64_t fewest = std::clamp<int64_t>(
       llvm::PowerOf2Ceil(llvm::divideCeil(shared, threads * perThread)), 2,
       maxBlocks);
-  blocks = program.forced.blocks
-               ? program.forced.blocks
-               : spread(program, blocks, maxBlocks, /*rows=*/1);
-  if (!program.forced.threads)
+  int64_t blocks = forced.blocks
+                       ? forced.blocks
+                       : spread(program, fewest, maxBlocks, /*rows=*/1);
+  if (!forced.threads)
     threads = std::clamp<int64_t>(
-        llvm::alignTo(llvm::divideCeil(vectors, blocks * perThread), warpSize),
+        llvm::alignTo(llvm::divideCeil(rows.vectors, blocks * perThread),
+                      warpSize),
         threads, maxThreads);
   int64_t threadVectors =
-      std::max<int64_t>(1, llvm::divideCeil(vectors, threads * blocks));
-  bool mayHalveVectors =
-      isOneStraddlingRow && rematerialized && !program.forced.isNamed() &&
-      threadVectors <= maxHalvedVectors && 2 * blocks <= maxSmallBlocks;
-  if (mayHalveVectors) {
+      std::max<int64_t>(1, llvm::divideCeil(rows.vectors, threads * blocks));
+  bool isHalved = isOne && rows.rematerialized && !forced.isNamed() &&
+                  threadVectors <= maxHalvedVectors &&
+                  2 * blocks <= maxSmallBlocks;
+  if (isHalved) {
     threads /= 2;
     blocks *= 2;
   }
@@ -132,8 +153,7 @@ public:
 
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
-    return makeClusterLayout(program, rows.vectors, rows.padding,
-                             rows.perThread, rows.rematerialized);
+    return makeClusterLayout(program, rows);
   }
 
   void addWidthLimits(const ProgramContext &program, int64_t perThread,

@@ -25,13 +25,13 @@ using namespace mlir;
 using namespace mlir::rowwise;
 
 namespace {
-class RingStrategy final : public VectorStrategy {
+class RingStrategy final : public GridStrategy {
 public:
   RingStrategy()
-      : VectorStrategy(RingAttr::optionName, RingAttr::scope,
-                       {maxThreads, /*rows=*/false, /*blocks=*/true,
-                        /*stages=*/true},
-                       gridRows) {}
+      : GridStrategy(RingAttr::optionName, RingAttr::scope,
+                     {maxThreads, /*rows=*/false, /*blocks=*/true,
+                      /*stages=*/true},
+                     gridRows) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
@@ -89,12 +89,6 @@ public:
 protected:
   /// With one stage rows do not wait: those are in registers.
   bool acceptsStages(int64_t stages) const override { return stages != 1; }
-
-  LogicalResult checkFields(const ProgramContext &program) const override {
-    if (failed(checkForcedGrid(program)))
-      return failure();
-    return checkForcedStages(program);
-  }
 
 private:
   int64_t countRowVectors(const ProgramContext &program,

@@ -54,13 +54,13 @@ static int64_t chooseBlocks(const ProgramContext &program, int64_t vectors,
 }
 
 namespace {
-class SplitStrategy final : public VectorStrategy {
+class SplitStrategy final : public GridStrategy {
 public:
   SplitStrategy()
-      : VectorStrategy(SplitAttr::optionName, SplitAttr::scope,
-                       {maxThreads, /*rows=*/false, /*blocks=*/true,
-                        /*stages=*/true},
-                       gridRows) {}
+      : GridStrategy(SplitAttr::optionName, SplitAttr::scope,
+                     {maxThreads, /*rows=*/false, /*blocks=*/true,
+                      /*stages=*/true},
+                     gridRows) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
@@ -131,13 +131,6 @@ public:
                            ? std::min(multiStageWidth, deviceWidth)
                            : deviceWidth / 2);
     limits.push_back(deviceWidth);
-  }
-
-protected:
-  LogicalResult checkFields(const ProgramContext &program) const override {
-    if (failed(checkForcedGrid(program)))
-      return failure();
-    return checkForcedStages(program);
   }
 };
 } // namespace

@@ -41,13 +41,13 @@ static int64_t chooseGroups(const ProgramContext &program, int64_t resident) {
 }
 
 namespace {
-class SplitStreamStrategy final : public VectorStrategy {
+class SplitStreamStrategy final : public GridStrategy {
 public:
   SplitStreamStrategy()
-      : VectorStrategy(SplitStreamAttr::optionName, SplitStreamAttr::scope,
-                       {maxThreads, /*rows=*/false, /*blocks=*/true,
-                        /*stages=*/true},
-                       gridRows) {}
+      : GridStrategy(SplitStreamAttr::optionName, SplitStreamAttr::scope,
+                     {maxThreads, /*rows=*/false, /*blocks=*/true,
+                      /*stages=*/true},
+                     gridRows) {}
 
   ScheduleInterface makeSchedule(const ProgramContext &program,
                                  LayoutAttr layout,
@@ -102,12 +102,6 @@ public:
 
 protected:
   bool acceptsStages(int64_t stages) const override { return stages <= 1; }
-
-  LogicalResult checkFields(const ProgramContext &program) const override {
-    if (failed(checkForcedGrid(program)))
-      return failure();
-    return checkForcedStages(program);
-  }
 };
 } // namespace
 

@@ -90,7 +90,8 @@ void ElementLowering::lower(Operation *inner, IRMapping &values) const {
     lowerElementwise(builder, inner, toElement, values);
 }
 
-/// What tiles have behind the end of vectors does not count.
+/// Multiplies two vectors and adds up the products, but for those that tiles
+/// have behind the end of the vectors.
 void ElementLowering::lowerDot(DotOp dot, IRMapping &values) const {
   Type sum = dot.getType().getElementType();
   VectorType type = kernel.getTileType(sum);
