@@ -126,6 +126,7 @@ def schedule(rng, session, text):
         "softmax-compile", ["input.mlir", *flags, "--emit=scheduled", "-o", "scheduled"]
     )
     finding = unwritten or judge(outcome, "softmax-compile")
+    finding = finding or judge_files(outcome, session, ["scheduled"])
     if finding or outcome.code != 0:
         return text, finding
     return mutate_schedules(rng, (session.folder / "scheduled").read_text()), None
