@@ -90,11 +90,10 @@ inline constexpr int64_t maxClusterWords = 32, extraClusterRegisters = 20;
 /// [H200, h200-2026-11-25-resident.csv]
 inline constexpr int64_t otherRegistersOfOneRow = 20;
 /// Vectors, of a register an element, that a thread needs besides while it
-/// rematerializes: rows beside what it reads of operands in shared memory, and
-/// several rows with straddling vectors. Without them such kernels spilled.
-/// [ptxas 13.0, no raw file]
-inline constexpr int64_t rematerializingCacheVectors = 2,
-                         rematerializingStraddlingVectors = 2;
+/// rematerializes rows beside what it reads of operands in shared memory. With
+/// none, layer norms get other clusters, which do not spill either; no time was
+/// compared. [ptxas 13.0, ptxas-2026-11-28-persistent.csv]
+inline constexpr int64_t rematerializingCacheVectors = 2;
 /// Registers to give back lines that are held in the L2 cache, where rows are
 /// rematerialized. [H200, h200-2026-11-26-registers.csv]
 inline constexpr int64_t l2HoldRegisters = 4;

@@ -158,9 +158,6 @@ static int64_t countBlocksByRegisters(const ProgramShape &shape,
     return countResidentBlocks(layout.getThreads(),
                                words + otherRegisters + peeledRegisters,
                                maxResidentBlocks);
-  if (!version.isAligned() && version.getRematerialized() &&
-      shape.holdsSeveralRows(/*rematerialized=*/true))
-    words += rematerializingStraddlingVectors * layout.getVector();
   constexpr int64_t registers = processorQuarters * quarterRegisters;
   int64_t maxProcessorThreads = residentThreads,
           others = version.getSchedule().getGridExchange() && version.holdsRow()
