@@ -106,7 +106,8 @@ static bool isNeutral(TypedAttr start, ReductionKind kind) {
 /// Whether reductions that start so, combined, are the reduction of everything
 /// that starts as on the first rank.
 static bool isOfWhole(const Start &start, ReductionKind kind) {
-  if (start.first == start.others && isIdempotent(*getShardKind(kind)))
+  std::optional<shard::ReductionKind> known = getShardKind(kind);
+  if (start.first == start.others && known && isIdempotent(*known))
     return true;
   std::optional<TypedAttr> others = getUniformConstant(start.others);
   return others && isNeutral(*others, kind);
