@@ -150,3 +150,21 @@ func.func @mask(%x: tensor<64x1024xi1>) -> tensor<64x1024xi1> {
   }
   return %y : tensor<64x1024xi1>
 }
+
+// Regression: rows that share all vectors, as those of two layers with weights, are counted over
+// all of their outer dimensions.
+// CHECK-LABEL: func @weights
+#x = affine_map<(b, s, j, c, e) -> (b, s, c)>
+#w = affine_map<(b, s, j, c, e) -> (j, c)>
+#u = affine_map<(b, s, j, c, e) -> (j, e)>
+#y = affine_map<(b, s, j, c, e) -> (b, s, e)>
+func.func @weights(%x: tensor<64x128x32xf32>, %w: tensor<32x32xf32>, %u: tensor<32x128xf32>) -> tensor<64x128x128xf32> {
+  // CHECK: #rowwise.vector_stream<elements = {{[0-9]+}}, sharedRows = 4
+  %y = rowwise.fuse ins(%x, %w, %u : tensor<64x128x32xf32>, tensor<32x32xf32>, tensor<32x128xf32>) axis [2] inner [3, 4] maps [#x, #w, #u, #y] -> tensor<64x128x128xf32> {
+  ^bb0(%vector: vector<32xf32>, %weights: tensor<32xvector<32xf32>>, %others: tensor<32xvector<128xf32>>):
+    %h = rowwise.dot %vector, %weights : vector<32xf32>, tensor<32xvector<32xf32>> -> tensor<32xf32>
+    %s, %y = rowwise.reduce addf %h vectors(%others) : tensor<32xf32> vectors(tensor<32xvector<128xf32>>) -> f32, vector<128xf32>
+    rowwise.yield %y : vector<128xf32>
+  }
+  return %y : tensor<64x128x128xf32>
+}

@@ -61,7 +61,8 @@ static int64_t countRowsOfVectors(FuseOp op) {
     });
   };
   int64_t rows = 1;
-  for (unsigned dim : llvm::reverse(op.getOuterDims())) {
+  SmallVector<unsigned> dims = op.getOuterDims();
+  for (unsigned dim : llvm::reverse(dims)) {
     int64_t size = op.getDimSize(dim);
     if (size == 1)
       continue;
