@@ -25,6 +25,11 @@ inline constexpr int64_t maxRematerializedOps = 8;
 /// A tensor then counts for more than one that lacks a dimension of it.
 inline constexpr int64_t defaultDynamicSize = 1024;
 
+/// How many times as large as the tensors that a reduction reads what waits for
+/// its result must be, for the reduction to be a program of its own in front of
+/// that.
+inline constexpr int64_t minLeadingRatio = 8;
+
 /// The elements of the longest vector of an inner dimension: 16 for each lane
 /// of a warp, which has as many of each vector of the row in registers.
 inline constexpr int64_t maxInnerSize = 512;

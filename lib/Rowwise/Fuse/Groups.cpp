@@ -127,8 +127,9 @@ static std::vector<Ops> takePrograms(const Grouping &grouping) {
 /// Finds the groups; contractions that no group joins, and that are left so
 /// far, are candidates after that. Returns whether there are such.
 static bool findGroups(Grouping &grouping, bool single,
-                       JoinedContractions *left, FusionReport &report) {
-  Merger merger(grouping, single);
+                       const LeadingOps &leading, JoinedContractions *left,
+                       FusionReport &report) {
+  Merger merger(grouping, single, leading);
   addCandidates(grouping, report, left);
   grow(merger);
   if (left && left->release(grouping))
@@ -146,13 +147,16 @@ FusionReport mlir::rowwise::findGroups(Block &block, bool single,
   std::optional<JoinedContractions> left;
   if (leavesContractions && !single)
     left.emplace(block);
+  LeadingOps leading;
+  if (!single)
+    leading = separateLeadingReductions(block);
   bool areReleased = true;
   FusionReport report;
   while (areReleased) {
     report = FusionReport();
     Grouping grouping(block);
-    areReleased =
-        ::findGroups(grouping, single, left ? &*left : nullptr, report);
+    areReleased = ::findGroups(grouping, single, leading,
+                               left ? &*left : nullptr, report);
   }
   return report;
 }

@@ -37,8 +37,15 @@ std::unique_ptr<Group> Merger::build(ArrayRef<Operation *> ops,
   return refusal.empty() ? std::move(program) : nullptr;
 }
 
+bool Merger::isLeading(const Ops &group) const {
+  return llvm::all_of(group,
+                      [&](Operation *op) { return leading.contains(op); });
+}
+
 Refusal Merger::getRefusal(Operation *first, Operation *second) const {
   const Ops *group = grouping.lookup(first), *other = grouping.lookup(second);
+  if (isLeading(*group) != isLeading(*other))
+    return "one reduces a small tensor, for which larger ones wait";
   Ops ops;
   Refusal refusal = grouping.getGraph().findBetween(group, other, ops);
   if (!refusal.empty())
@@ -51,7 +58,8 @@ Refusal Merger::getRefusal(Operation *first, Operation *second) const {
 
 bool Merger::mayMerge(Operation *first, Operation *second) const {
   Ops *group = grouping.lookup(first), *other = grouping.lookup(second);
-  if (!group || !other || group == other)
+  if (!group || !other || group == other ||
+      isLeading(*group) != isLeading(*other))
     return false;
   auto known = refusedAt.find({group, other});
   return known == refusedAt.end() || known->second != grouping.getNumChanges();

@@ -10,6 +10,7 @@
 #define ROWWISE_LIB_FUSE_GROUPING_MERGER_H
 
 #include "Grouping.h"
+#include "LeadingReductions.h"
 
 #include "Rowwise/Linalg/Group.h"
 
@@ -21,9 +22,10 @@ class Merger {
 public:
   using Ops = Grouping::Ops;
 
-  /// With `single`, no group gets two operations that compute anything.
-  Merger(Grouping &grouping, bool single)
-      : grouping(grouping), single(single) {}
+  /// With `single`, no group gets two operations that compute anything. Groups
+  /// of `leading` operations are not merged with others.
+  Merger(Grouping &grouping, bool single, const LeadingOps &leading)
+      : grouping(grouping), single(single), leading(leading) {}
 
   Grouping &getGrouping() const { return grouping; }
   bool isSingle() const { return single; }
@@ -41,6 +43,7 @@ public:
   bool tryMerge(Operation *first, Operation *second);
 
 private:
+  bool isLeading(const Ops &group) const;
   std::unique_ptr<Group> build(ArrayRef<Operation *> ops,
                                Refusal &refusal) const;
   std::unique_ptr<Group> getUnion(Ops *group, Ops *other,
@@ -48,6 +51,7 @@ private:
 
   Grouping &grouping;
   bool single;
+  const LeadingOps &leading;
   GroupOptions options{/*unitesCopies=*/false, /*scalesRows=*/false};
   /// Programs of groups that were merged, kept so that they can grow. One is
   /// valid while its operations are those of the group.

@@ -59,8 +59,7 @@ mlir::rowwise::getReadBits(ArrayRef<Operation *> ops) {
   return read;
 }
 
-/// The bits of a tensor; dynamic dimensions count as `FusionLimits.h` says.
-static double countTensorBits(Value tensor) {
+double mlir::rowwise::countTensorBits(Value tensor) {
   auto type = cast<RankedTensorType>(tensor.getType());
   double bits = getElementBits(type.getElementType());
   for (int64_t size : type.getShape())

@@ -25,6 +25,9 @@ double countBits(OpResult result);
 /// themselves, and their bits for each point.
 llvm::MapVector<Value, double> getReadBits(ArrayRef<Operation *> ops);
 
+/// The bits of a tensor; dynamic dimensions count as `FusionLimits.h` says.
+double countTensorBits(Value tensor);
+
 /// The bits that all programs read and write, each tensor once; dynamic
 /// dimensions count as `FusionLimits.h` says.
 double countMoved(const Grouping &grouping);
