@@ -140,9 +140,10 @@ typedef struct RowwiseSimFragments {
   X(void, rowwiseSimBulkCopy,                                                  \
     (void *to, void *from, void *mbarrier, int32_t bytes, const char *where))  \
   /* cp.async of 4, 8 or 16 bytes from global memory to the block's shared     \
-     memory, cp.async.commit_group and cp.async.wait_group. */                 \
+     memory, of which the first are read and the others 0,                     \
+     cp.async.commit_group and cp.async.wait_group. */                         \
   X(void, rowwiseSimCopyAsync,                                                 \
-    (void *to, void *from, int32_t bytes, const char *where))                  \
+    (void *to, void *from, int32_t bytes, int32_t read, const char *where))    \
   X(void, rowwiseSimCopyCommit, (void))                                        \
   X(void, rowwiseSimCopyWait, (int32_t groups))                                \
   /* st.async of 1, 2 or 4 words, with an mbarrier in the same block. */       \

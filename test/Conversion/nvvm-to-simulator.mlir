@@ -416,11 +416,13 @@ gpu.module @clusters {
 
 gpu.module @copies {
   // CHECK-LABEL: llvm.func internal @rowwise_device_pairs(
-  // CHECK-SAME: %[[TO:[^:]*]]: !llvm.ptr, %[[FROM:[^:]*]]: !llvm.ptr
-  llvm.func @pairs(%to: !llvm.ptr<3>, %from: !llvm.ptr<1>) attributes {nvvm.kernel} {
+  // CHECK-SAME: %[[TO:[^:]*]]: !llvm.ptr, %[[FROM:[^:]*]]: !llvm.ptr, %[[READ:[^:]*]]: i32
+  llvm.func @pairs(%to: !llvm.ptr<3>, %from: !llvm.ptr<1>, %read: i32) attributes {nvvm.kernel} {
     // CHECK: %[[BYTES:.*]] = llvm.mlir.constant(16 : i32) : i32
-    // CHECK: llvm.call @rowwiseSimCopyAsync(%[[TO]], %[[FROM]], %[[BYTES]], %{{.*}})
+    // CHECK: llvm.call @rowwiseSimCopyAsync(%[[TO]], %[[FROM]], %[[BYTES]], %[[BYTES]], %{{.*}})
     nvvm.cp.async.shared.global %to, %from, 16, cache = cg : !llvm.ptr<3>, !llvm.ptr<1>
+    // CHECK: llvm.call @rowwiseSimCopyAsync(%[[TO]], %[[FROM]], %{{.*}}, %[[READ]], %{{.*}})
+    nvvm.cp.async.shared.global %to, %from, 16, cache = cg, %read : !llvm.ptr<3>, !llvm.ptr<1>, i32
     // CHECK: llvm.call @rowwiseSimCopyCommit()
     nvvm.cp.async.commit.group
     // CHECK: llvm.call @rowwiseSimCopyWait(%{{.*}})
@@ -513,16 +515,6 @@ gpu.module @wait_for_a_state {
 gpu.module @fixed_cluster {
   // expected-error @below {{'llvm.func' op has the attribute 'nvvm.cluster_dim', expected a launch to state the cluster}}
   llvm.func @k() attributes {nvvm.kernel, nvvm.cluster_dim = array<i32: 2, 1, 1>} {
-    llvm.return
-  }
-}
-
-// -----
-
-gpu.module @short_copies {
-  llvm.func @copy(%to: !llvm.ptr<3>, %from: !llvm.ptr<1>, %bytes: i32) attributes {nvvm.kernel} {
-    // expected-error @below {{'nvvm.cp.async.shared.global' op copies less than it writes, which the simulator does not model}}
-    nvvm.cp.async.shared.global %to, %from, 16, cache = cg, %bytes : !llvm.ptr<3>, !llvm.ptr<1>, i32
     llvm.return
   }
 }

@@ -73,12 +73,10 @@ lowerBulkCopy(SimulatorBuilder &b,
 
 /// The cache level changes nothing.
 static LogicalResult lowerCopy(SimulatorBuilder &b, NVVM::CpAsyncOp op) {
-  if (op.getCpSize())
-    return op.emitOpError("copies less than it writes, which the simulator "
-                          "does not model");
+  Value bytes = b.createNumber(static_cast<int32_t>(op.getSize()));
   return b.replaceByCall(op, "rowwiseSimCopyAsync",
-                         {op.getDst(), op.getSrc(),
-                          b.createNumber(static_cast<int32_t>(op.getSize())),
+                         {op.getDst(), op.getSrc(), bytes,
+                          op.getCpSize() ? op.getCpSize() : bytes,
                           b.createWhere()});
 }
 

@@ -18,27 +18,34 @@
 
 using namespace rowwise::sim;
 
-void rowwiseSimCopyAsync(void *to, void *from, int32_t bytes,
+void rowwiseSimCopyAsync(void *to, void *from, int32_t bytes, int32_t read,
                          const char *where) {
   Thread &self = *current;
   Cluster &cluster = self.block->cluster;
   if (bytes != 4 && bytes != 8 && bytes != 16)
     cluster.fail(self, where,
                  "asynchronous copy of %d bytes: expected 4, 8 or 16", bytes);
+  if (read < 0 || read > bytes)
+    cluster.fail(
+        self, where,
+        "asynchronous copy that reads %d of %d bytes: expected no more", read,
+        bytes);
   if (findOwner(self, to) != self.block)
     cluster.fail(self, where,
                  "asynchronous copy to address %p: expected one in this "
                  "block's shared memory",
                  to);
-  if (findOwner(self, from))
+  if (read != 0 && findOwner(self, from))
     cluster.fail(self, where,
                  "asynchronous copy from address %p: expected one in device "
                  "memory",
                  from);
-  rowwiseSimAccess(from, bytes, bytes, ROWWISE_SIM_LOAD, where);
   Copy copy;
   copy.to = to;
-  memcpy(copy.data.data(), from, bytes);
+  if (read != 0) {
+    rowwiseSimAccess(from, read, bytes, ROWWISE_SIM_LOAD, where);
+    memcpy(copy.data.data(), from, read);
+  }
   copy.bytes = bytes;
   copy.group = self.copyGroups;
   copy.where = where;

@@ -21,7 +21,9 @@ enum Fault : int32_t {
   OddAddress,
   BeyondTheEnd,
   FromShared,
-  ToDevice
+  ToDevice,
+  LongRead,
+  NoRead
 };
 } // namespace
 
@@ -32,10 +34,14 @@ static void pairs(void **params) {
   int32_t *own = shared<int32_t>() + 4 * tid();
   for (int32_t group : {0, 1}) {
     int32_t *from = numbers + 4 * tid() + 2 * group + (fault == OddAddress) +
-                    (fault == BeyondTheEnd ? 256 : 0);
+                    (fault == BeyondTheEnd || fault == NoRead ? 256 : 0);
     void *source = fault == FromShared ? own : from;
     void *target = fault == ToDevice ? numbers : own + 2 * group;
-    rowwiseSimCopyAsync(target, source, fault == OddBytes ? 12 : 8, "copy:1:1");
+    int32_t bytes = fault == OddBytes ? 12 : 8, read = fault == LongRead ? 16
+                                                       : fault == NoRead
+                                                           ? 0
+                                                           : bytes;
+    rowwiseSimCopyAsync(target, source, bytes, read, "copy:1:1");
     rowwiseSimCopyCommit();
   }
   int32_t sum = 0;
@@ -64,6 +70,17 @@ TEST_F(CopyTest, Groups) {
     EXPECT_EQ(found[i], 16 * i + 6) << i;
   RowwiseSimCounters counters = rowwiseSimGetCounters();
   EXPECT_EQ(counters.globalBytesLoaded, 4 * 256);
+}
+
+/// What is not read is 0, and need not be there.
+TEST_F(CopyTest, Zeros) {
+  DeviceBuffer<int32_t> from(256), sums(64);
+  EXPECT_CLEAN(pairs, one, NoRead, from.data(), sums.data());
+  EXPECT_EQ(sums.read(), std::vector<int32_t>(64, 0));
+  EXPECT_EQ(rowwiseSimGetCounters().globalBytesLoaded, 0);
+  EXPECT_FINDING("copy:1:1: asynchronous copy that reads 16 of 8 bytes: "
+                 "expected no more (block 0, thread 0)",
+                 pairs, one, LongRead, from.data(), sums.data());
 }
 
 TEST_F(CopyTest, Order) {
