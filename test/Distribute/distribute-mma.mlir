@@ -1,20 +1,19 @@
 // RUN: softmax-opt %s --rowwise-distribute --canonicalize --cse --split-input-file --verify-diagnostics | FileCheck %s
 
 // Products of matrices of 16 rows, of which tiles are the first 8. Each register of a tile, of 8 elements, is 4 words, and thus
-// both halves of two products: their sums are numbers of the thread.
+// both halves of two products: their sums are numbers of the thread. Of the other vector it has each register on its own.
 
 #version = #rowwise.version<schedule = #rowwise.vector_stream<elements = 16, sharedRows = 8, mma = true>,
     layout = <vector = 8, vectorsPerThread = 2, lanes = 4, warps = 1, rows = 8>,
     rows = <alignment = aligned, minWidth = 41, maxWidth = 41>>
 // CHECK-LABEL: gpu.func @dots(
+// CHECK-SAME: %{{.*}}: memref<64xbf16>, %[[B0:.*]]: vector<8xbf16>, %[[B1:.*]]: vector<8xbf16>,
 gpu.module @dots {
-  gpu.func @dots(%lhs: memref<64xbf16>, %rhs: memref<64xbf16>, %out: memref<2xf32>) kernel attributes {known_block_size = array<i32: 4, 8, 1>, rowwise.version = #version} {
+  gpu.func @dots(%lhs: memref<64xbf16>, %b0: vector<8xbf16>, %b1: vector<8xbf16>, %out: memref<2xf32>) kernel attributes {known_block_size = array<i32: 4, 8, 1>, rowwise.version = #version} {
     // CHECK-DAG: %[[ZERO:.*]] = arith.constant 0.000000e+00 : f32
     // CHECK-DAG: %[[NONE:.*]] = arith.constant 0 : i32
     // CHECK: %[[A0:.*]] = vector.load {{.*}} : memref<64xbf16>, vector<8xbf16>
     // CHECK: %[[A1:.*]] = vector.load {{.*}} : memref<64xbf16>, vector<8xbf16>
-    // CHECK: %[[B0:.*]] = vector.load {{.*}} : memref<64xbf16>, vector<8xbf16>
-    // CHECK: %[[B1:.*]] = vector.load {{.*}} : memref<64xbf16>, vector<8xbf16>
     // CHECK: vector.shuffle %[[A0]], %[[A0]] [0, 1]
     // CHECK: %[[A01:.*]] = vector.extract
     // CHECK: vector.shuffle %[[A0]], %[[A0]] [2, 3]
@@ -40,8 +39,7 @@ gpu.module @dots {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %a = vector.load %lhs[%c0] {alignment = 16 : i64} : memref<64xbf16>, vector<64xbf16>
-    %b = vector.load %rhs[%c0] {alignment = 16 : i64} : memref<64xbf16>, vector<64xbf16>
-    %first, %second = rowwise.mma_dot %a, %b : vector<64xbf16>
+    %first, %second = rowwise.mma_dot %a vectors(%b0, %b1 : vector<8xbf16>, vector<8xbf16>) : vector<64xbf16> -> f32, f32
     memref.store %first, %out[%c0] : memref<2xf32>
     memref.store %second, %out[%c1] : memref<2xf32>
     gpu.return
@@ -92,15 +90,61 @@ gpu.module @sum {
 
 // -----
 
+// Two rows of a thread: the other half of A, and of the sums, of which there are some before.
+
+#version = #rowwise.version<schedule = #rowwise.vector_stream<elements = 16, sharedRows = 16, mma = true>,
+    layout = <vector = 8, vectorsPerThread = 2, lanes = 4, warps = 1, rows = 8>,
+    rows = <alignment = aligned, minWidth = 41, maxWidth = 41>>
+// CHECK-LABEL: gpu.func @two_rows(
+gpu.module @two_rows {
+  gpu.func @two_rows(%in: memref<128xbf16>, %sums: memref<128xf32>, %numbers: memref<4xf32>, %w0: f32, %w1: f32, %v0: vector<8xbf16>, %v1: vector<8xbf16>) kernel
+      attributes {known_block_size = array<i32: 4, 8, 1>, rowwise.version = #version} {
+    // CHECK-DAG: %[[A:.*]] = vector.load %{{.*}}[%{{.*}}] {{.*}} : memref<128xbf16>, vector<8xbf16>
+    // CHECK-DAG: %[[C:.*]] = vector.load %{{.*}}[%{{.*}}] {{.*}} : memref<128xf32>, vector<8xf32>
+    // CHECK: nvvm.mma.sync A[%[[P0:.*]], %[[Q0:.*]], %[[P1:.*]], %[[Q1:.*]]] B[
+    // CHECK-COUNT-2: nvvm.mma.sync
+    // CHECK: %[[D:.*]] = nvvm.mma.sync
+    // CHECK-DAG: %[[D0:.*]] = llvm.extractvalue %[[D]][0]
+    // CHECK-DAG: %[[D3:.*]] = llvm.extractvalue %[[D]][3]
+    // CHECK: %[[C00:.*]] = vector.extract %{{.*}}[0] : f32 from vector<8xf32>
+    // CHECK: %[[C01:.*]] = vector.extract %{{.*}}[0] : f32 from vector<8xf32>
+    // CHECK: %[[C10:.*]] = vector.extract %{{.*}}[0] : f32 from vector<8xf32>
+    // CHECK: %[[C11:.*]] = vector.extract %{{.*}}[0] : f32 from vector<8xf32>
+    // CHECK: nvvm.mma.sync A[%{{.*}}, %{{.*}}, %{{.*}}, %{{.*}}] B[%{{.*}}, %{{.*}}] C[%[[C00]], %[[C01]], %[[C10]], %[[C11]]]
+    // CHECK-COUNT-15: nvvm.mma.sync
+    // CHECK-NOT: nvvm.mma.sync
+    // CHECK-DAG: memref.store %[[D0]]
+    // CHECK-DAG: memref.store %[[D3]]
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c3 = arith.constant 3 : index
+    %c64 = arith.constant 64 : index
+    %p = vector.load %in[%c0] {alignment = 16 : i64} : memref<128xbf16>, vector<64xbf16>
+    %q = vector.load %in[%c64] {alignment = 16 : i64} : memref<128xbf16>, vector<64xbf16>
+    %s = vector.load %sums[%c0] {alignment = 32 : i64} : memref<128xf32>, vector<64xf32>
+    %t = vector.load %sums[%c64] {alignment = 32 : i64} : memref<128xf32>, vector<64xf32>
+    %x:4 = rowwise.mma_dot %p, %q vectors(%v0, %v1 : vector<8xbf16>, vector<8xbf16>) : vector<64xbf16>, vector<64xbf16> -> f32, f32, f32, f32
+    %y:2 = rowwise.mma_sum %w0, %w1, %w0, %w0, %w1, %w1, %w0, %w1 vectors(%v0, %v1, %v1, %v0 : vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>)
+        to(%s, %t : vector<64xf32>, vector<64xf32>) : vector<64xf32>, vector<64xf32>
+    memref.store %x#0, %numbers[%c0] : memref<4xf32>
+    memref.store %x#3, %numbers[%c3] : memref<4xf32>
+    vector.store %y#0, %sums[%c0] {alignment = 32 : i64} : memref<128xf32>, vector<64xf32>
+    vector.store %y#1, %sums[%c64] {alignment = 32 : i64} : memref<128xf32>, vector<64xf32>
+    gpu.return
+  }
+}
+
+// -----
+
 #version = #rowwise.version<schedule = #rowwise.vector_stream<elements = 8>,
-    layout = <vector = 8, vectorsPerThread = 1, lanes = 8, warps = 1, rows = 4>,
+    layout = <vector = 4, vectorsPerThread = 1, lanes = 16, warps = 1, rows = 2>,
     rows = <alignment = aligned, minWidth = 41, maxWidth = 41>>
 gpu.module @refused {
-  gpu.func @refused(%in: memref<64xbf16>) kernel attributes {known_block_size = array<i32: 8, 4, 1>, rowwise.version = #version} {
+  gpu.func @refused(%in: memref<64xbf16>, %b: vector<8xbf16>) kernel attributes {known_block_size = array<i32: 16, 2, 1>, rowwise.version = #version} {
     %c0 = arith.constant 0 : index
     %a = vector.load %in[%c0] : memref<64xbf16>, vector<64xbf16>
     // expected-error @+1 {{expected vectors of 8 elements, 4 lanes and a multiple of 8 tiles a block, found #rowwise.layout<}}
-    %first, %second = rowwise.mma_dot %a, %a : vector<64xbf16>
+    %first, %second = rowwise.mma_dot %a vectors(%b, %b : vector<8xbf16>, vector<8xbf16>) : vector<64xbf16> -> f32, f32
     gpu.return
   }
 }

@@ -182,8 +182,8 @@ func.func @reduce_c8_result(%x: tensor<40xf32>, %v: tensor<40xvector<24xbf16>>) 
 }
 
 // -----
-// expected-error @+1 {{expected 1 to 32 elements at a time, found 33}}
-#many = #rowwise.vector_stream<elements = 33>
+// expected-error @+1 {{expected 1 to 64 elements at a time, found 65}}
+#many = #rowwise.vector_stream<elements = 65>
 
 // -----
 // expected-error @+1 {{expected 1 to 16 rows that share vectors, found 17}}
@@ -208,7 +208,7 @@ func.func @reduce_c8_result(%x: tensor<40xf32>, %v: tensor<40xvector<24xbf16>>) 
 #nowhere = #rowwise.split_vector_stream<elements = 4, blocks = 2, maxGroups = 0>
 
 // -----
-// expected-error @+1 {{expected 1 to 32 elements at a time, found 0}}
+// expected-error @+1 {{expected 1 to 64 elements at a time, found 0}}
 #none = #rowwise.split_vector_stream<elements = 0, blocks = 2>
 
 // -----
@@ -224,11 +224,11 @@ func.func @reduce_c8_result(%x: tensor<40xf32>, %v: tensor<40xvector<24xbf16>>) 
     rows = <alignment = any, minWidth = 40, maxWidth = 40>>
 
 // -----
-// expected-error @+1 {{expected 16 elements at a time, and up to 8 rows that share vectors, for products of matrices, found 8 and 4}}
+// expected-error @+1 {{expected 16 elements at a time, and up to 8 or 16 rows that share vectors, for products of matrices, found 8 and 4}}
 #few = #rowwise.vector_stream<elements = 8, sharedRows = 4, mma = true>
 
 // -----
-// expected-error @+1 {{expected 16 elements at a time, and up to 8 rows that share vectors, for products of matrices, found 16 and 9}}
+// expected-error @+1 {{expected 16 elements at a time, and up to 8 or 16 rows that share vectors, for products of matrices, found 16 and 9}}
 #shared_products = #rowwise.split_vector_stream<elements = 16, sharedRows = 9, blocks = 2, mma = true>
 
 // -----
@@ -244,6 +244,54 @@ func.func @reduce_c8_result(%x: tensor<40xf32>, %v: tensor<40xvector<24xbf16>>) 
     rows = <alignment = any, minWidth = 40, maxWidth = 40>>
 
 // -----
+// expected-error @+1 {{expected 16 elements at a time, and up to 8 or 16 rows that share vectors, for products of matrices, found 40 and 16}}
+#ragged_stages = #rowwise.vector_stream<elements = 40, sharedRows = 16, mma = true, stages = 2>
+
+// -----
+// expected-error @+1 {{expected products of matrices and one part of a row for vectors in shared memory, found 2 parts}}
+#staged_parts = #rowwise.vector_stream<elements = 32, sharedRows = 16, parts = 2, mma = true, stages = 2>
+
+// -----
+// expected-error @+1 {{expected products of matrices and one part of a row for vectors in shared memory, found 1 part without}}
+#staged_numbers = #rowwise.vector_stream<elements = 8, sharedRows = 8, stages = 2>
+
+// -----
+// expected-error @+1 {{expected 2 to}}
+#one_stage = #rowwise.vector_stream<elements = 32, sharedRows = 16, mma = true, stages = 1>
+
+// -----
+// expected-error @+1 {{expected products of matrices for groups of rows, found groups of 40}}
+#groups = #rowwise.vector_stream<elements = 8, sharedRows = 8, group = 40>
+
+// -----
+func.func @mma_dot_c1(%q: vector<64xbf16>, %k: vector<8xbf16>) {
+  // expected-error @+1 {{expected one or two tiles, two results for each, and a vector for each 32 elements, found 'vector<64xbf16>', 2 results and 1 vectors}}
+  %x:2 = rowwise.mma_dot %q vectors(%k : vector<8xbf16>) : vector<64xbf16> -> f32, f32
+  return
+}
+
+// -----
+func.func @mma_dot_results(%q: vector<64xbf16>, %k: vector<8xbf16>) {
+  // expected-error @+1 {{expected one or two tiles, two results for each, and a vector for each 32 elements, found 'vector<64xbf16>', 'vector<64xbf16>', 2 results and 2 vectors}}
+  %x:2 = rowwise.mma_dot %q, %q vectors(%k, %k : vector<8xbf16>, vector<8xbf16>) : vector<64xbf16>, vector<64xbf16> -> f32, f32
+  return
+}
+
+// -----
+func.func @mma_sum_c2(%w: f32, %v: vector<8xbf16>) {
+  // expected-error @+1 {{expected one or two results, 4 weights for each, and tiles like them to add to, found 'vector<64xf32>', 'vector<64xf32>', 4 weights and 0 tiles}}
+  %s:2 = rowwise.mma_sum %w, %w, %w, %w vectors(%v, %v, %v, %v : vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>) : vector<64xf32>, vector<64xf32>
+  return
+}
+
+// -----
+func.func @mma_sum_to(%w: f32, %v: vector<8xbf16>, %t: vector<128xf32>) {
+  // expected-error @+1 {{expected one or two results, 4 weights for each, and tiles like them to add to, found 'vector<64xf32>', 4 weights and 1 tiles}}
+  %s = rowwise.mma_sum %w, %w, %w, %w vectors(%v, %v, %v, %v : vector<8xbf16>, vector<8xbf16>, vector<8xbf16>, vector<8xbf16>) to(%t : vector<128xf32>) : vector<64xf32>
+  return
+}
+
+// -----
 func.func @mma_sum_c1(%w: f32, %v: vector<8xbf16>) {
   // expected-error @+1 {{expected 4 vectors for each 64 elements of the result, found 2 and 'vector<64xf32>'}}
   %s = rowwise.mma_sum %w, %w, %w, %w vectors(%v, %v : vector<8xbf16>, vector<8xbf16>) : vector<64xf32>
@@ -253,6 +301,6 @@ func.func @mma_sum_c1(%w: f32, %v: vector<8xbf16>) {
 // -----
 func.func @mma_sum_none(%w: f32) {
   // expected-error @+1 {{expected 4 vectors for each 64 elements of the result, found 0 and 'vector<64xf32>'}}
-  %s = "rowwise.mma_sum"(%w, %w, %w, %w) : (f32, f32, f32, f32) -> vector<64xf32>
+  %s = "rowwise.mma_sum"(%w, %w, %w, %w) <{operandSegmentSizes = array<i32: 4, 0, 0>}> : (f32, f32, f32, f32) -> vector<64xf32>
   return
 }

@@ -11,7 +11,7 @@
 
 // INVARIANT-NOT: mma
 
-// The most rows that divide those that share vectors, up to 8. Multiprocessors have 8 warps each: of many groups each has one
+// The most rows that divide those that share vectors, up to 8, or 16. Multiprocessors have 8 warps each: of many groups each has one
 // or some parts, and few are split over blocks. The last program is not merged yet: rowwise-online will.
 // CHECK-LABEL: func @groups
 // INVARIANT-LABEL: func @groups
@@ -33,7 +33,7 @@ func.func @groups(%q0: tensor<4096x4x128xbf16>, %k0: tensor<4096x4096x128xbf16>,
     %r = arith.truncf %a : vector<64xf32> to vector<64xf16>
     rowwise.yield %r : vector<64xf16>
   }
-  // CHECK: versions [#rowwise.version<schedule = #rowwise.split_vector_stream<elements = 16, sharedRows = 8, parts = 8, blocks = 8, maxGroups = 16, mma = true>, layout = <vector = 8, vectorsPerThread = 2, lanes = 4, warps = 1, rows = 64>,
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.split_vector_stream<elements = 16, sharedRows = 16, parts = 8, blocks = 16, maxGroups = 8, mma = true>, layout = <vector = 8, vectorsPerThread = 2, lanes = 4, warps = 1, rows = 64>,
   %y2 = rowwise.fuse ins(%q2, %k2, %v2 : tensor<8x16x64xbf16>, tensor<8x131072x64xbf16>, tensor<8x131072x64xbf16>) axis [2] inner [3, 4] maps [#q, #k, #v, #o] -> tensor<8x16x64xbf16> {
   ^bb0(%query: vector<64xbf16>, %keys: tensor<131072xvector<64xbf16>>, %values: tensor<131072xvector<64xbf16>>):
     %x = rowwise.dot %query, %keys : vector<64xbf16>, tensor<131072xvector<64xbf16>> -> tensor<131072xf32>
@@ -91,4 +91,45 @@ func.func @others(%q0: tensor<4096x1x128xbf16>, %k0: tensor<4096x40x128xbf16>, %
     rowwise.yield %r : vector<256xbf16>
   }
   return %y0, %y1, %y2, %y3 : tensor<4096x1x128xbf16>, tensor<4096x4x96xbf16>, tensor<4096x4x64xf32>, tensor<4096x4x256xbf16>
+}
+
+// Many rows share vectors: the warps of a block read them in shared memory, if blocks are enough for all multiprocessors. Elements of 64 vectors of 64.
+// Where rows are no multiple of those of a block, or of a warp that has parts, blocks tell groups apart.
+// CHECK-LABEL: func @prompts
+// INVARIANT-LABEL: func @prompts
+func.func @prompts(%q0: tensor<32x512x64xbf16>, %k0: tensor<32x512x64xbf16>, %v0: tensor<32x512x64xbf16>, %q1: tensor<64x200x128xf16>, %k1: tensor<64x512x128xf16>, %v1: tensor<64x512x128xf16>, %q2: tensor<8x100x64xbf16>, %k2: tensor<8x512x64xbf16>, %v2: tensor<8x512x64xbf16>, %q3: tensor<512x20x64xbf16>, %k3: tensor<512x512x64xbf16>, %v3: tensor<512x512x64xbf16>) -> (tensor<32x512x64xbf16>, tensor<64x200x128xf16>, tensor<8x100x64xbf16>, tensor<512x20x64xbf16>) {
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.vector_stream<elements = 64, sharedRows = 16, mma = true, stages = 2>, layout = <vector = 8, vectorsPerThread = 2, lanes = 4, warps = 1, rows = 32>,
+  %y0 = rowwise.fuse ins(%q0, %k0, %v0 : tensor<32x512x64xbf16>, tensor<32x512x64xbf16>, tensor<32x512x64xbf16>) axis [2] inner [3, 4] maps [#q, #k, #v, #o] -> tensor<32x512x64xbf16> {
+  ^bb0(%query: vector<64xbf16>, %keys: tensor<512xvector<64xbf16>>, %values: tensor<512xvector<64xbf16>>):
+    %x = rowwise.dot %query, %keys : vector<64xbf16>, tensor<512xvector<64xbf16>> -> tensor<512xf32>
+    %m, %n, %a = rowwise.reduce max_sumexp %x vectors(%values) : tensor<512xf32> vectors(tensor<512xvector<64xbf16>>) -> f32, f32, vector<64xf32>
+    %r = arith.truncf %a : vector<64xf32> to vector<64xbf16>
+    rowwise.yield %r : vector<64xbf16>
+  }
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.vector_stream<elements = 32, sharedRows = 16, mma = true, stages = 2, group = 200>, layout = <vector = 8, vectorsPerThread = 4, lanes = 4, warps = 1, rows = 32>,
+  %y1 = rowwise.fuse ins(%q1, %k1, %v1 : tensor<64x200x128xf16>, tensor<64x512x128xf16>, tensor<64x512x128xf16>) axis [2] inner [3, 4] maps [#q, #k, #v, #o] -> tensor<64x200x128xf16> {
+  ^bb0(%query: vector<128xf16>, %keys: tensor<512xvector<128xf16>>, %values: tensor<512xvector<128xf16>>):
+    %x = rowwise.dot %query, %keys : vector<128xf16>, tensor<512xvector<128xf16>> -> tensor<512xf32>
+    %m, %n, %a = rowwise.reduce max_sumexp %x vectors(%values) : tensor<512xf32> vectors(tensor<512xvector<128xf16>>) -> f32, f32, vector<128xf32>
+    %r = arith.truncf %a : vector<128xf32> to vector<128xf16>
+    rowwise.yield %r : vector<128xf16>
+  }
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.vector_stream<elements = 16, sharedRows = 16, parts = {{[0-9]+}}, mma = true, group = 100>,
+  %y2 = rowwise.fuse ins(%q2, %k2, %v2 : tensor<8x100x64xbf16>, tensor<8x512x64xbf16>, tensor<8x512x64xbf16>) axis [2] inner [3, 4] maps [#q, #k, #v, #o] -> tensor<8x100x64xbf16> {
+  ^bb0(%query: vector<64xbf16>, %keys: tensor<512xvector<64xbf16>>, %values: tensor<512xvector<64xbf16>>):
+    %x = rowwise.dot %query, %keys : vector<64xbf16>, tensor<512xvector<64xbf16>> -> tensor<512xf32>
+    %m, %n, %a = rowwise.reduce max_sumexp %x vectors(%values) : tensor<512xf32> vectors(tensor<512xvector<64xbf16>>) -> f32, f32, vector<64xf32>
+    %r = arith.truncf %a : vector<64xf32> to vector<64xbf16>
+    rowwise.yield %r : vector<64xbf16>
+  }
+  // Most rows of a block would be in vain: two warps have a group.
+  // CHECK: versions [#rowwise.version<schedule = #rowwise.vector_stream<elements = 16, sharedRows = 16, {{.*}}mma = true, group = 20>,
+  %y3 = rowwise.fuse ins(%q3, %k3, %v3 : tensor<512x20x64xbf16>, tensor<512x512x64xbf16>, tensor<512x512x64xbf16>) axis [2] inner [3, 4] maps [#q, #k, #v, #o] -> tensor<512x20x64xbf16> {
+  ^bb0(%query: vector<64xbf16>, %keys: tensor<512xvector<64xbf16>>, %values: tensor<512xvector<64xbf16>>):
+    %x = rowwise.dot %query, %keys : vector<64xbf16>, tensor<512xvector<64xbf16>> -> tensor<512xf32>
+    %m, %n, %a = rowwise.reduce max_sumexp %x vectors(%values) : tensor<512xf32> vectors(tensor<512xvector<64xbf16>>) -> f32, f32, vector<64xf32>
+    %r = arith.truncf %a : vector<64xf32> to vector<64xbf16>
+    rowwise.yield %r : vector<64xbf16>
+  }
+  return %y0, %y1, %y2, %y3 : tensor<32x512x64xbf16>, tensor<64x200x128xf16>, tensor<8x100x64xbf16>, tensor<512x20x64xbf16>
 }

@@ -22,7 +22,7 @@
 // CHECK: %[[QUERY:.*]] = vector.load {{.*}}, vector<64xbf16>
 // CHECK: %[[START:.*]] = arith.muli %[[PART]], %c16
 // CHECK: %[[ANY:.*]] = arith.cmpi ult, %[[START]], %c32
-// CHECK: scf.if %[[ANY]] -> (f32, f32, f32, vector<64xf32>, vector<64xf32>) {
+// CHECK: scf.if %[[ANY]] -> (f32, f32, f32, vector<64xf32>) {
 // Tile g loads the keys g and g + 8. Thread t has the scores of keys 2t, 2t + 1, 2t + 8 and 2t + 9, and loads of their
 // values the vector that begins at 8 (g / 2) + 32 (g % 2).
 // CHECK: %[[T:.*]] = arith.muli %thread_id_x{{.*}}, %c2
@@ -31,38 +31,38 @@
 // CHECK: arith.addi %[[J0]], %c8
 // CHECK: arith.addi %[[J0]], %c9
 // CHECK: arith.addi %[[START]], %[[TILE]]
-// CHECK: %[[K0:.*]] = vector.load {{.*}}, vector<64xbf16>
-// CHECK: %[[K1:.*]] = vector.load {{.*}}, vector<64xbf16>
+// CHECK: %[[K0:.*]] = vector.load {{.*}}, vector<8xbf16>
+// CHECK: %[[K1:.*]] = vector.load {{.*}}, vector<8xbf16>
+// CHECK: %[[K2:.*]] = vector.load {{.*}}, vector<8xbf16>
+// CHECK: %[[K3:.*]] = vector.load {{.*}}, vector<8xbf16>
 // CHECK: arith.divui %[[TILE]], %c2
 // CHECK: arith.remui %[[TILE]], %c2
 // CHECK: %[[V0:.*]] = vector.load {{.*}}, vector<8xbf16>
 // CHECK: %[[V1:.*]] = vector.load {{.*}}, vector<8xbf16>
 // CHECK: %[[V2:.*]] = vector.load {{.*}}, vector<8xbf16>
 // CHECK: %[[V3:.*]] = vector.load {{.*}}, vector<8xbf16>
-// CHECK: scf.for %[[J:.*]] = %[[START]] to %c32 step %c32 iter_args(%[[M:.*]] = %{{.*}}, %[[S:.*]] = %{{.*}}, %{{.*}} = %{{.*}}, %[[A:.*]] = %{{.*}}, %{{.*}} = %{{.*}}, %[[KEY0:.*]] = %[[K0]], %[[KEY1:.*]] = %[[K1]], %[[VALUE0:.*]] = %[[V0]], %[[VALUE1:.*]] = %[[V1]], %[[VALUE2:.*]] = %[[V2]], %[[VALUE3:.*]] = %[[V3]])
+// CHECK: scf.for %[[J:.*]] = %[[START]] to %c32 step %c32 iter_args(%[[M:.*]] = %{{.*}}, %[[S:.*]] = %{{.*}}, %{{.*}} = %{{.*}}, %[[A:.*]] = %{{.*}}, %[[KEY0:.*]] = %[[K0]], %[[KEY1:.*]] = %[[K1]], %[[KEY2:.*]] = %[[K2]], %[[KEY3:.*]] = %[[K3]], %[[VALUE0:.*]] = %[[V0]], %[[VALUE1:.*]] = %[[V1]], %[[VALUE2:.*]] = %[[V2]], %[[VALUE3:.*]] = %[[V3]])
 // CHECK: %[[AFTER:.*]] = arith.addi %[[J]], %c32
 // CHECK: %[[IS_THERE:.*]] = arith.cmpi ult, %[[AFTER]], %c32
 // CHECK: arith.select %[[IS_THERE]], %[[AFTER]], %[[J]]
-// CHECK: %[[X0:.*]], %[[X1:.*]] = rowwise.mma_dot %[[QUERY]], %[[KEY0]] : vector<64xbf16>
-// CHECK: %[[X2:.*]], %[[X3:.*]] = rowwise.mma_dot %[[QUERY]], %[[KEY1]] : vector<64xbf16>
+// CHECK: %[[X01:.*]]:2 = rowwise.mma_dot %[[QUERY]] vectors(%[[KEY0]], %[[KEY1]] : vector<8xbf16>, vector<8xbf16>) : vector<64xbf16> -> f32, f32
+// CHECK: %[[X23:.*]]:2 = rowwise.mma_dot %[[QUERY]] vectors(%[[KEY2]], %[[KEY3]] :
 // The keys of the next step, once these have been used.
-// CHECK: %[[NEXT_KEY0:.*]] = vector.load {{.*}}, vector<64xbf16>
-// CHECK: %[[NEXT_KEY1:.*]] = vector.load {{.*}}, vector<64xbf16>
-// The state of the lanes of a tile, first their maximum.
+// CHECK: %[[NEXT_KEY0:.*]] = vector.load {{.*}}, vector<8xbf16>
+// CHECK: %[[NEXT_KEY1:.*]] = vector.load {{.*}}, vector<8xbf16>
+// The maximum of the lanes of a tile, each of which then adds up terms of its own.
 // CHECK: gpu.shuffle xor %{{.*}}, %c2_i32, %c32_i32 : f32
 // CHECK: gpu.shuffle xor %{{.*}}, %c1_i32, %c32_i32 : f32
-// CHECK: gpu.shuffle xor %{{.*}}, %c2_i32, %c32_i32 : f32
-// CHECK: gpu.shuffle xor %{{.*}}, %c1_i32, %c32_i32 : f32
+// CHECK-NOT: gpu.shuffle
 // CHECK: %[[NEXT:.*]] = arith.maximumf %[[M]],
-// CHECK: %[[D0:.*]] = arith.subf %[[X0]], %[[SHIFT:.*]] : f32
+// CHECK: %[[D0:.*]] = arith.subf %[[X01]]#0, %[[SHIFT:.*]] : f32
 // CHECK: %[[W0:.*]] = math.exp %[[D0]]
-// CHECK: %[[D3:.*]] = arith.subf %[[X3]], %[[SHIFT]] : f32
+// CHECK: %[[D3:.*]] = arith.subf %[[X23]]#1, %[[SHIFT]] : f32
 // CHECK: %[[W3:.*]] = math.exp %[[D3]]
-// CHECK: %[[KEPT:.*]] = arith.mulf %[[A]], %{{.*}} : vector<64xf32>
 // CHECK: %[[MORE:.*]] = rowwise.mma_sum %[[W0]], %{{.*}}, %{{.*}}, %[[W3]] vectors(%[[VALUE0]], %[[VALUE1]], %[[VALUE2]], %[[VALUE3]] :
+// CHECK: math.fma %[[A]], %{{.*}}, %[[MORE]] : vector<64xf32>
 // CHECK: %[[NEXT_VALUE0:.*]] = vector.load {{.*}}, vector<8xbf16>
-// CHECK: arith.addf %[[KEPT]], %[[MORE]] : vector<64xf32>
-// CHECK: scf.yield %[[NEXT]], {{.*}}, %[[NEXT_KEY0]], %[[NEXT_KEY1]], %[[NEXT_VALUE0]],
+// CHECK: scf.yield %[[NEXT]], {{.*}}, %[[NEXT_KEY0]], %[[NEXT_KEY1]], {{.*}}, %[[NEXT_VALUE0]],
 // The keys behind the last 16: those that do not exist count as -inf, and their values as 0.
 // CHECK: arith.cmpi ult, %{{.*}}, %c41
 // CHECK: scf.if
@@ -72,6 +72,8 @@
 // CHECK: rowwise.mma_dot
 // CHECK: arith.select %[[EXISTS]], %{{.*}}, %cst{{.*}} : f32
 // CHECK: rowwise.mma_sum
+// The terms of all lanes.
+// CHECK-COUNT-4: gpu.shuffle xor
 // CHECK: vector.store %{{.*}}, %[[SUMS]]
 // CHECK: gpu.barrier
 // CHECK-COUNT-2: vector.load %[[SUMS]]

@@ -105,9 +105,11 @@ public:
   struct Accumulated {
     State state, terms;
   };
+  /// With `across` other threads have the same state but for the sum, of which
+  /// each has a part, and elements of their own.
   virtual Accumulated accumulateTerms(OpBuilder &builder, Location loc,
-                                      ValueRange lhs,
-                                      ValueRange elements) const;
+                                      ValueRange lhs, ValueRange elements,
+                                      CombineAcross across = nullptr) const;
   /// The factor of terms where the state that they belong to becomes part of
   /// another, as which `accumulateTerms` returned it. Null: they stay.
   virtual Value getFactor(OpBuilder &, Location, ValueRange /*from*/,

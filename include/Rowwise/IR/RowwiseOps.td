@@ -240,6 +240,8 @@ def Rowwise_FuseOp : Rowwise_Op<"fuse", [
     bool hasInner() { return !getInnerDims().empty(); }
     /// The position in `map` of an inner dimension, if it names one.
     ::std::optional<unsigned> getInnerPosition(::mlir::AffineMap map);
+    /// The numbers of the operands and results that have vectors.
+    ::llvm::SmallVector<unsigned> getVectorOperands();
     /// Whether `map` names an axis dimension: the value is a row, not a scalar.
     bool isRow(::mlir::AffineMap map);
     /// Whether not all rows have the same of an operand that has this map: it

@@ -201,13 +201,21 @@ def Rowwise_VectorStreamAttr
     different warps, and combine their states by way of shared memory after each level.
 
     `mma`: the 8 tiles of 4 lanes that a warp has go through the same vectors, 16 at a time, and
-    the first `sharedRows` of them have a row each. Dot products, and sums of vectors, of all of these rows are
-    products of matrices: the others are computed in vain.
+    the first `sharedRows` of them have a row each, or all of them two where these are 16. Dot products, and sums of vectors, of all of these rows are
+    products of matrices, of 16 rows: those that there are not are computed in vain.
+
+    `stages`, only with `mma`: all rows of a block have the same vectors. Its threads copy `elements` of these at a time to shared
+    memory, a multiple of 16, and all of its warps read them there. So many of such groups have room: while one is read, the next ones are on their way.
+
+    `group`, only with `mma`: so many consecutive rows have the same vectors, and blocks have no rows of two such groups: the last block of each
+    may have less rows than others.
   }];
   let parameters = (ins "int64_t":$elements,
                         DefaultValuedParameter<"int64_t", "1">:$sharedRows,
                         DefaultValuedParameter<"int64_t", "1">:$parts,
-                        DefaultValuedParameter<"bool", "false">:$mma);
+                        DefaultValuedParameter<"bool", "false">:$mma,
+                        DefaultValuedParameter<"int64_t", "0">:$stages,
+                        DefaultValuedParameter<"int64_t", "0">:$group);
   let assemblyFormat = "`<` struct(params) `>`";
   let genVerifyDecl = 1;
 }

@@ -92,30 +92,39 @@ def Rowwise_SpreadOp : Rowwise_Op<"spread", [Pure]> {
   let hasVerifier = 1;
 }
 
-def Rowwise_MmaDotOp : Rowwise_Op<"mma_dot", [Pure, SameTypeOperands]> {
+def Rowwise_MmaDotOp : Rowwise_Op<"mma_dot", [Pure, AttrSizedOperandSegments]> {
   let summary = "dot products of the tiles of a warp with each other, by products of matrices";
   let description = [{
-    In a layout of 4 lanes a warp has 8 tiles. Thread t of tile g gets the dot products of
-    `lhs` in tile g with `rhs` in the tiles 2t and 2t + 1 of its warp. Products are exact, sums
-    have the type of the results. All threads of the warp take part.
+    In a layout of 4 lanes, and vectors of 8 elements, a warp has 8 tiles. Each has a vector of `rhs`, of which
+    thread t has the elements that it has of a tile: those from 8t on, from 8t + 32 on, and so on.
+    Thread t of tile g gets the dot products of each `lhs` in tile g with the vectors in the tiles 2t and 2t + 1 of its warp.
+    Products are exact, sums have the type of the results. All threads of the warp take part.
 
     ```mlir
-    %first, %second = rowwise.mma_dot %query, %keys : vector<128xbf16>
+    %first, %second = rowwise.mma_dot %query vectors(%k0, %k1 : vector<8xbf16>, vector<8xbf16>)
+        : vector<64xbf16> -> f32, f32
     ```
+
+    Constraints:
+
+    - mma_dot_c1: there are one or two tiles of one type, two results for each, and a vector for each 32 elements.
   }];
-  let arguments = (ins VectorOfRankAndType<[1], [F16, BF16]>:$lhs,
-                       VectorOfRankAndType<[1], [F16, BF16]>:$rhs);
-  let results = (outs F32:$first, F32:$second);
-  let assemblyFormat = "$lhs `,` $rhs attr-dict `:` type($lhs)";
+  let arguments = (ins Variadic<VectorOfRankAndType<[1], [F16, BF16]>>:$lhs,
+                       Variadic<VectorOfLengthAndType<[8], [F16, BF16]>>:$rhs);
+  let results = (outs Variadic<F32>:$products);
+  let assemblyFormat = [{
+    $lhs `vectors` `(` $rhs `:` type($rhs) `)` attr-dict `:` type($lhs) `->` type($products)
+  }];
+  let hasVerifier = 1;
 }
 
-def Rowwise_MmaSumOp : Rowwise_Op<"mma_sum", [Pure]> {
+def Rowwise_MmaSumOp : Rowwise_Op<"mma_sum", [Pure, AttrSizedOperandSegments]> {
   let summary = "a sum of 16 vectors, weighted by each tile of a warp, by products of matrices";
   let description = [{
     In a layout of 4 lanes, and vectors of 8 elements, a warp has 8 tiles. Vectors are numbered
     like tiles, first 0 to 7 and then 8 to 15, and are the same for all tiles. `weights` of
-    thread t of tile g are those in tile g of the vectors 2t, 2t + 1, 2t + 8 and 2t + 9. Of these, one after
-    the other, `vectors` has each 64 elements the 8 that begin at 8 times g / 2 + g % 2 * 4. The result is a tile.
+    thread t of tile g are those in tile g of the vectors 2t, 2t + 1, 2t + 8 and 2t + 9, for one row or two. Of these, one after
+    the other, `vectors` has each 64 elements the 8 that begin at 8 times g / 2 + g % 2 * 4. Each row has a tile of results, to which `to`, if it is there, is added.
     All threads of the warp take part.
 
     A weight is the sum of two numbers of the vectors' element type, the second one that of what
@@ -128,14 +137,16 @@ def Rowwise_MmaSumOp : Rowwise_Op<"mma_sum", [Pure]> {
 
     Constraints:
 
-    - mma_sum_c1: there are four vectors for each 64 elements of the result, and at least four.
+    - mma_sum_c1: there are four vectors for each 64 elements of a result, and at least four.
+    - mma_sum_c2: there are one or two results of one type, and four weights for each; as many tiles to add to, of this type, or none.
   }];
-  let arguments = (ins F32:$weight0, F32:$weight1, F32:$weight2, F32:$weight3,
-                       Variadic<VectorOfLengthAndType<[8], [F16, BF16]>>:$vectors);
-  let results = (outs VectorOfRankAndType<[1], [F32]>:$sum);
+  let arguments = (ins Variadic<F32>:$weights,
+                       Variadic<VectorOfLengthAndType<[8], [F16, BF16]>>:$vectors,
+                       Variadic<VectorOfRankAndType<[1], [F32]>>:$to);
+  let results = (outs Variadic<VectorOfRankAndType<[1], [F32]>>:$sums);
   let assemblyFormat = [{
-    $weight0 `,` $weight1 `,` $weight2 `,` $weight3 `vectors` `(` $vectors `:` type($vectors) `)`
-    attr-dict `:` type($sum)
+    $weights `vectors` `(` $vectors `:` type($vectors) `)` (`to` `(` $to^ `:` type($to) `)`)?
+    attr-dict `:` type($sums)
   }];
   let hasVerifier = 1;
 }

@@ -51,7 +51,7 @@ enum class TileContent {
 
 /// How tiles and rows belong together.
 struct TileRows {
-  static constexpr int64_t maxRows = 16, maxBlocks = 1024, maxVectors = 32;
+  static constexpr int64_t maxRows = 16, maxBlocks = 1024, maxVectors = 64;
 
   /// Consecutive rows that have the same vectors, of which threads hold one
   /// tile.
@@ -64,18 +64,29 @@ struct TileRows {
   /// Vectors of a row that stream through a tile at a time.
   int64_t vectors = 1;
   /// All tiles of a warp go through the same vectors by products of matrices;
-  /// as many of these as there are `rows` have one each.
+  /// as many of these as there are `rows` have one each, or two if these
+  /// are 16.
   bool mma = false;
+  /// Groups of `vectors` that are in shared memory at a time, for all tiles of
+  /// the block; 0: each warp loads its own.
+  int64_t stages = 0;
+  /// How many consecutive rows have the same vectors, if blocks have no rows of
+  /// two such groups; 0: they do not tell them apart.
+  int64_t group = 0;
 
   /// The shape of these products: the lanes and the elements of a tile's
-  /// vectors, the tiles of a warp, and the vectors at a time.
+  /// vectors, the tiles of a warp, the rows, and the vectors at a time.
   static constexpr int64_t mmaLanes = 4, mmaVector = 8, mmaTiles = 8,
-                           mmaVectors = 16;
+                           mmaRows = 16, mmaVectors = 16;
 
   /// Tiles that have `rows` together.
   int64_t getTilesOfRows() const { return mma ? mmaTiles : 1; }
   /// Rows that a thread has.
-  int64_t getRowsOfThread() const { return mma ? 1 : rows; }
+  int64_t getRowsOfThread() const {
+    if (!mma)
+      return rows;
+    return rows == mmaRows ? mmaRows / mmaTiles : 1;
+  }
 };
 
 /// Where rows are that a group of threads has at a time.

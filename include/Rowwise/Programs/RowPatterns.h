@@ -87,6 +87,26 @@ std::optional<MatrixProducts> matchMatrixProducts(Block &body);
 /// take (rowwise.mma_sum).
 bool canMultiplyMatrices(FuseOp program, Block &body);
 
+/// Elements of a row that do not count, by their position: where `condition` of
+/// the body equals `hides`, a number is -inf, or NaN if it would not be finite
+/// without. These are the elements from the row's own position along `dim`,
+/// plus `distance`, on.
+struct PositionMask {
+  Value condition;
+  bool hides;
+  unsigned dim;
+  int64_t distance;
+};
+
+/// The mask that the numbers of a reduction have, if rows are numbered along
+/// `dim` first.
+std::optional<PositionMask> matchPositionMask(FuseOp program,
+                                              MatrixProducts products);
+
+/// How many consecutive rows are known to have the same vectors: those that
+/// differ along the last outer dimensions alone, which no row of vectors names.
+int64_t countRowsOfVectors(FuseOp program);
+
 /// A row whose elements all equal `scalar`, of the shape of `like`.
 inline Value createSplat(OpBuilder &builder, Location loc, Value scalar,
                          tensor::SplatOp like) {

@@ -58,6 +58,10 @@ CachedLayout getCachedLayout(FuseOp op, Block &body, LayoutAttr layout,
 /// tiles of a block have a part of a row each.
 int64_t countPartStateBytes(Block &body, LayoutAttr layout, TileRows tile);
 
+/// The bytes of shared memory that a block has for two rows of vectors of
+/// 16-bit elements, of which `stages` groups are there at a time.
+int64_t countStagedVectorBytes(LayoutAttr layout, TileRows tile);
+
 /// Bytes of dynamic shared memory that the kernel of a version needs.
 int64_t getSharedBytes(FuseOp op, unsigned version);
 

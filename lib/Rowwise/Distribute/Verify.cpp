@@ -337,10 +337,10 @@ static LogicalResult verifyOperation(Operation *op, ReduceVerifier &reductions,
                                    types.layout);
       })
       .Case([&](MmaDotOp op) {
-        return verifyProducts(op, op.getLhs().getType(), func, types);
+        return verifyProducts(op, op.getLhs().front().getType(), func, types);
       })
       .Case([&](MmaSumOp op) {
-        return verifyProducts(op, op.getType(), func, types);
+        return verifyProducts(op, op.getSums().front().getType(), func, types);
       })
       .Case<BlockCopyOp, scf::IfOp, scf::ForOp>([](auto) { return success(); })
       .Case<scf::YieldOp, arith::ConstantOp, vector::BroadcastOp,

@@ -86,14 +86,26 @@ SmallVector<Value> Launches::getOperands(FuseOp op,
   return operands;
 }
 
+/// The blocks, or groups of them, that have all rows.
+Value Launches::countBlocks(FuseOp op, VersionAttr version) {
+  Value rows = getNumRows(op, scalars, builder);
+  int64_t ofBlock = version.getRowsOfBlock(),
+          group = version.getSchedule().getTileRows().group;
+  if (group == 0)
+    return arith::CeilDivUIOp::create(builder, rows,
+                                      builder.createIndex(ofBlock));
+  return arith::MulIOp::create(
+      builder,
+      arith::DivUIOp::create(builder, rows, builder.createIndex(group)),
+      builder.createIndex(llvm::divideCeil(group, ofBlock)));
+}
+
 void Launches::buildLaunch(FuseOp op, unsigned version) {
   VersionAttr launched = op.getVersionList()[version];
   ScheduleInterface schedule = launched.getSchedule();
   const LaunchedKernel &kernel = context.getKernel(op, version);
   Value one = builder.createIndex(1);
-  Value grid = arith::CeilDivUIOp::create(
-      builder, getNumRows(op, scalars, builder),
-      builder.createIndex(launched.getRowsOfBlock()));
+  Value grid = countBlocks(op, launched);
   std::optional<RowLoop> loop = schedule.getRowLoop();
   if (loop)
     grid = arith::MinUIOp::create(builder, grid, countGroups(op, version));

@@ -30,6 +30,7 @@ public:
 private:
   Value isNeeded(FuseOp op);
   void buildVersions(FuseOp op, unsigned version);
+  Value countBlocks(FuseOp op, VersionAttr version);
   void buildLaunch(FuseOp op, unsigned version);
   SmallVector<Value> getOperands(FuseOp op, const LaunchedKernel &kernel);
   Value countAlignments(FuseOp op, int64_t vector);

@@ -120,6 +120,13 @@ std::optional<unsigned> FuseOp::getInnerPosition(AffineMap map) {
   return std::nullopt;
 }
 
+SmallVector<unsigned> FuseOp::getVectorOperands() {
+  return llvm::filter_to_vector(
+      llvm::seq<unsigned>(getMaps().size()), [&](unsigned number) {
+        return getInnerPosition(getMap(number)).has_value();
+      });
+}
+
 Type FuseOp::getBodyType(Type type, AffineMap map) {
   if (isTableType(type, map))
     return type;

@@ -223,11 +223,14 @@ struct MaxSumExp : Monoid {
   bool endsWithSum() const override { return true; }
   /// One exponential an element: the new maximum first, then the terms.
   Accumulated accumulateTerms(OpBuilder &builder, Location loc, ValueRange lhs,
-                              ValueRange elements) const override {
+                              ValueRange elements,
+                              CombineAcross across) const override {
     OpMonoid<MaxOp, Neutral::NegativeInfinity> maximum;
     OpMonoid<arith::AddFOp, Neutral::NegativeZero> sum;
     Value max =
         createMax(builder, loc, maximum.liftAll(builder, loc, elements, {})[0]);
+    if (across)
+      max = maximum.combineAll(builder, loc, {State{max}}, across)[0];
     max = MaxOp::create(builder, loc, lhs[0], max);
     Value shift = getShift(builder, loc, max);
     State terms;

@@ -58,8 +58,8 @@ Monoid::State Monoid::liftAll(OpBuilder &builder, Location loc,
 }
 
 Monoid::Accumulated Monoid::accumulateTerms(OpBuilder &builder, Location loc,
-                                            ValueRange lhs,
-                                            ValueRange elements) const {
+                                            ValueRange lhs, ValueRange elements,
+                                            CombineAcross /*across*/) const {
   State state = liftAll(builder, loc, elements, {});
   return {accumulate(builder, loc, lhs, state), llvm::to_vector(elements)};
 }

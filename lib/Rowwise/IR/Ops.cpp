@@ -399,19 +399,60 @@ LogicalResult SpreadOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
+// MmaDotOp
+//===----------------------------------------------------------------------===//
+
+/// The tiles that a thread has, one for each of its rows.
+static bool areTilesOfRows(TypeRange types) {
+  constexpr size_t maxRows = TileRows::mmaRows / TileRows::mmaTiles;
+  return !types.empty() && types.size() <= maxRows && llvm::all_equal(types);
+}
+
+LogicalResult MmaDotOp::verify() {
+  // mma_dot_c1
+  constexpr int64_t elements = TileRows::mmaVector * TileRows::mmaLanes;
+  TypeRange tiles = getLhs().getTypes();
+  auto hasVectors = [&](VectorType tile) {
+    return tile.getNumElements() == int64_t(getRhs().size()) * elements &&
+           getElementTypeOrSelf(getRhs().front().getType()) ==
+               tile.getElementType() &&
+           llvm::all_equal(getRhs().getTypes());
+  };
+  if (areTilesOfRows(tiles) && getProducts().size() == 2 * tiles.size() &&
+      !getRhs().empty() && hasVectors(cast<VectorType>(tiles.front())))
+    return success();
+  return emitOpError()
+         << "expected one or two tiles, two results for each, and "
+            "a vector for each "
+         << elements << " elements, found " << tiles << ", "
+         << getProducts().size() << " results and " << getRhs().size()
+         << " vectors";
+}
+
+//===----------------------------------------------------------------------===//
 // MmaSumOp
 //===----------------------------------------------------------------------===//
 
 LogicalResult MmaSumOp::verify() {
-  // mma_sum_c1
   constexpr int64_t elements = TileRows::mmaVector * TileRows::mmaTiles,
                     vectors = TileRows::mmaLanes;
+  // mma_sum_c2
+  TypeRange tiles = getSums().getTypes(), to = getTo().getTypes();
+  if (!areTilesOfRows(tiles) || getWeights().size() != tiles.size() * vectors ||
+      (!to.empty() && to != tiles))
+    return emitOpError() << "expected one or two results, " << vectors
+                         << " weights for each, and tiles like them to add to, "
+                            "found "
+                         << tiles << ", " << getWeights().size()
+                         << " weights and " << to.size() << " tiles";
+  // mma_sum_c1
   int64_t found = getVectors().size();
-  if (found > 0 && getType().getNumElements() * vectors == found * elements)
+  auto tile = cast<VectorType>(tiles.front());
+  if (found > 0 && tile.getNumElements() * vectors == found * elements)
     return success();
   return emitOpError() << "expected " << vectors << " vectors for each "
                        << elements << " elements of the result, found " << found
-                       << " and " << getType();
+                       << " and " << tile;
 }
 
 //===----------------------------------------------------------------------===//

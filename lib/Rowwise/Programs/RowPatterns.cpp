@@ -266,3 +266,23 @@ bool mlir::rowwise::canMultiplyMatrices(FuseOp program, Block &body) {
   std::optional<WeightedSum> sum = matchMergeable(body);
   return matchMatrixProducts(body) || (sum && matchProducts(body, *sum));
 }
+
+int64_t mlir::rowwise::countRowsOfVectors(FuseOp program) {
+  auto isNamed = [&](unsigned dim) {
+    return llvm::any_of(program.getVectorOperands(), [&](unsigned number) {
+      AffineMap map = program.getMap(number);
+      return program.isRow(map) && map.isFunctionOfDim(dim);
+    });
+  };
+  int64_t rows = 1;
+  SmallVector<unsigned> dims = program.getOuterDims();
+  for (unsigned dim : llvm::reverse(dims)) {
+    int64_t size = program.getDimSize(dim);
+    if (size == 1)
+      continue;
+    if (ShapedType::isDynamic(size) || isNamed(dim) ||
+        llvm::MulOverflow(rows, size, rows))
+      break;
+  }
+  return rows;
+}

@@ -98,6 +98,13 @@ int64_t mlir::rowwise::countPartStateBytes(Block &body, LayoutAttr layout,
   return bytes * layout.getRows() * tile.getRowsOfThread();
 }
 
+int64_t mlir::rowwise::countStagedVectorBytes(LayoutAttr layout,
+                                              TileRows tile) {
+  constexpr int64_t operands = 2;
+  return operands * tile.stages * tile.vectors * layout.getTileSize() *
+         sizeof(uint16_t);
+}
+
 int64_t mlir::rowwise::getSharedBytes(FuseOp op, unsigned version) {
   VersionAttr chosen = op.getVersionList()[version];
   LayoutAttr layout = chosen.getLayout();

@@ -79,6 +79,19 @@ LogicalResult mlir::rowwise::verifyStreamed(EmitError emitError, StringRef name,
   return success();
 }
 
+/// One group of vectors is read while another one comes.
+static LogicalResult verifyStagedVectors(EmitError emitError, TileRows tile) {
+  constexpr int64_t minStages = 2;
+  if (tile.stages == 0)
+    return success();
+  if (!tile.mma || tile.parts != 1)
+    return emitError() << "expected products of matrices and one part of a row "
+                          "for vectors in shared memory, found "
+                       << tile.parts << (tile.parts == 1 ? " part" : " parts")
+                       << (tile.mma ? "" : " without");
+  return verifyStages(emitError, minStages, tile.stages);
+}
+
 LogicalResult mlir::rowwise::verifyVectorTiles(EmitError emitError,
                                                TileRows tile) {
   if (tile.vectors < 1 || tile.vectors > TileRows::maxVectors)
@@ -90,11 +103,19 @@ LogicalResult mlir::rowwise::verifyVectorTiles(EmitError emitError,
   if (tile.parts < 1 || tile.parts > maxThreads)
     return emitError() << "expected 1 to " << maxThreads
                        << " parts of a row, found " << tile.parts;
-  if (tile.mma &&
-      (tile.vectors != TileRows::mmaVectors || tile.rows > TileRows::mmaTiles))
+  if (failed(verifyStagedVectors(emitError, tile)))
+    return failure();
+  if (tile.group < 0 || (tile.group && !tile.mma))
+    return emitError() << "expected products of matrices for groups of rows, "
+                          "found groups of "
+                       << tile.group;
+  bool areWhole = tile.vectors == TileRows::mmaVectors ||
+                  (tile.stages && tile.vectors % TileRows::mmaVectors == 0);
+  if (tile.mma && (!areWhole || (tile.rows > TileRows::mmaTiles &&
+                                 tile.rows != TileRows::mmaRows)))
     return emitError() << "expected " << TileRows::mmaVectors
                        << " elements at a time, and up to "
-                       << TileRows::mmaTiles
+                       << TileRows::mmaTiles << " or " << TileRows::mmaRows
                        << " rows that share vectors, for products of matrices, "
                           "found "
                        << tile.vectors << " and " << tile.rows;

@@ -13,8 +13,10 @@ using namespace mlir::rowwise;
 
 LogicalResult VectorStreamAttr::verify(EmitError emitError, int64_t elements,
                                        int64_t sharedRows, int64_t parts,
-                                       bool mma) {
-  return verifyVectorTiles(emitError, {sharedRows, parts, 1, elements, mma});
+                                       bool mma, int64_t stages,
+                                       int64_t group) {
+  return verifyVectorTiles(
+      emitError, {sharedRows, parts, 1, elements, mma, stages, group});
 }
 
 KernelShape VectorStreamAttr::getKernelShape(const LayoutAttr & /*layout*/,
@@ -28,7 +30,8 @@ TileContent VectorStreamAttr::getTileContent(const LayoutAttr & /*layout*/,
 }
 
 TileRows VectorStreamAttr::getTileRows() const {
-  return {getSharedRows(), getParts(), 1, getElements(), getMma()};
+  return {getSharedRows(), getParts(),  1,         getElements(),
+          getMma(),        getStages(), getGroup()};
 }
 
 LogicalResult VectorStreamAttr::verifyVersion(EmitError emitError,

@@ -20,14 +20,6 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// The operands and results that have vectors.
-static SmallVector<unsigned> getVectorOperands(FuseOp op) {
-  return llvm::filter_to_vector(
-      llvm::seq<unsigned>(op.getMaps().size()), [&](unsigned number) {
-        return op.getInnerPosition(op.getMap(number)).has_value();
-      });
-}
-
 int64_t mlir::rowwise::getLongestVector(FuseOp op) {
   int64_t longest = 1;
   for (int64_t dim : op.getInnerDims())
@@ -37,7 +29,7 @@ int64_t mlir::rowwise::getLongestVector(FuseOp op) {
 
 static int64_t getWidestBytes(FuseOp op) {
   int64_t widest = 1;
-  for (unsigned number : getVectorOperands(op))
+  for (unsigned number : op.getVectorOperands())
     widest = std::max(widest, getElementBytes(getElementTypeOrSelf(
                                   op.getTensors()[number].getType())));
   return widest;
@@ -51,32 +43,10 @@ int64_t mlir::rowwise::getAlignedVector(FuseOp op) {
   return areWhole ? vector : 1;
 }
 
-/// How many consecutive rows have the same vectors: those that differ along the
-/// last outer dimensions alone, which no row of vectors names.
-static int64_t countRowsOfVectors(FuseOp op) {
-  auto isNamed = [&](unsigned dim) {
-    return llvm::any_of(getVectorOperands(op), [&](unsigned number) {
-      AffineMap map = op.getMap(number);
-      return op.isRow(map) && map.isFunctionOfDim(dim);
-    });
-  };
-  int64_t rows = 1;
-  SmallVector<unsigned> dims = op.getOuterDims();
-  for (unsigned dim : llvm::reverse(dims)) {
-    int64_t size = op.getDimSize(dim);
-    if (size == 1)
-      continue;
-    if (ShapedType::isDynamic(size) || isNamed(dim) ||
-        llvm::MulOverflow(rows, size, rows))
-      break;
-  }
-  return rows;
-}
-
 /// Bytes of all vectors of an element of a row.
 static int64_t countElementBytes(FuseOp op) {
   int64_t bytes = 0;
-  for (unsigned number : getVectorOperands(op)) {
+  for (unsigned number : op.getVectorOperands()) {
     AffineMap map = op.getMap(number);
     if (!op.isRow(map))
       continue;
@@ -153,7 +123,8 @@ static bool takesMatrices(FuseOp op, int64_t vector) {
 }
 
 /// What is the same whatever the number of rows: the most that share vectors,
-/// one a tile.
+/// one a tile, or two where these are more. Blocks with rows of their own need
+/// not have all of their rows.
 static void mapToMatrices(FuseOp op, VectorMapping &mapping) {
   mapping.lanes = TileRows::mmaLanes;
   mapping.tile.mma = true;
@@ -162,6 +133,28 @@ static void mapToMatrices(FuseOp op, VectorMapping &mapping) {
   for (int64_t count = 2; count <= TileRows::mmaTiles; ++count)
     if (rows % count == 0)
       mapping.tile.rows = count;
+  if (rows % TileRows::mmaRows == 0 ||
+      (rows > TileRows::mmaRows && mapping.tile.blocks == 1))
+    mapping.tile.rows = TileRows::mmaRows;
+}
+
+/// The rows of a block whose warps have the same vectors.
+static int64_t countStagedRows() {
+  return defaultThreads / warpSize * TileRows::mmaRows;
+}
+
+/// Whether the warps of a block read the same vectors: where most of them have
+/// rows, and blocks are enough for the multiprocessors without parts of rows.
+static bool sharesVectors(const ProgramContext &program,
+                          const VectorMapping &mapping) {
+  int64_t ofBlock = countStagedRows(),
+          rows = countRowsOfVectors(program.getOp()),
+          blocks = llvm::divideCeil(rows, ofBlock);
+  if (mapping.tile.rows != TileRows::mmaRows || mapping.tile.blocks != 1 ||
+      2 * rows < blocks * ofBlock)
+    return false;
+  return !knowsRows(program) ||
+         program.shape.numRows / rows * blocks >= program.target.getSms();
 }
 
 /// As many rows share a tile as registers hold, or fewer where that leaves
@@ -220,7 +213,16 @@ static VectorMapping mapToBlocks(const ProgramContext &program, int64_t vector,
   if (takesMatrices(op, vector)) {
     mapToMatrices(op, mapping);
     mapping.vectorsPerThread = vectors / mapping.lanes;
-    mapping.tile.parts = chooseParts(program, mapping);
+    if (sharesVectors(program, mapping)) {
+      mapping.tile.stages = vectorStages;
+      mapping.tile.vectors = stagedVectorElements / getLongestVector(op);
+    } else {
+      mapping.tile.parts = chooseParts(program, mapping);
+    }
+    int64_t rows = countRowsOfVectors(op), together = mapping.tile.stages
+                                                          ? countStagedRows()
+                                                          : mapping.tile.rows;
+    mapping.tile.group = rows % together == 0 ? 0 : rows;
     return mapping;
   }
   mapping.lanes = std::min<int64_t>(warpSize, llvm::PowerOf2Ceil(vectors));
@@ -240,6 +242,10 @@ static VectorMapping mapToBlocks(const ProgramContext &program, int64_t vector,
 LayoutAttr VectorMapping::makeLayout(const ProgramContext &program) const {
   int64_t tiles =
       std::max(warpSize / lanes, defaultThreads / (lanes * tile.parts));
+  if (tile.group)
+    tiles = std::min<int64_t>(
+        tiles, TileRows::mmaTiles *
+                   llvm::PowerOf2Ceil(llvm::divideCeil(tile.group, tile.rows)));
   return rowwise::makeLayout(program, vector, vectorsPerThread, lanes,
                              /*warps=*/1, tiles * tile.parts);
 }

@@ -208,13 +208,18 @@ inline constexpr int64_t sharedRowWords = 128;
 inline constexpr int64_t streamedVectorBytes = 8192, streamedVectorIssue = 176,
                          sharedRowIssue = 338;
 /// Instructions of a warp for vectors of 8 KiB by products of matrices, for all
-/// rows that share them: 580 for two, 591 for four and eight.
+/// rows that share them: 580 for two, 591 for four and eight. Since errors of
+/// their sums are not kept it is 248, with which no choice was measured.
 /// [ptxas 13.0, ptxas-2026-11-28-attention-mma.txt]
 inline constexpr int64_t matrixIssue = 591;
-/// Elements of vectors up to which these are taken: of 8 elements a thread has
-/// 2 words of sums, 2 of their errors, 2 of a product and 5 of vectors, which
-/// for 128 are 176 of its 255 registers. [no measurement]
+/// Elements of vectors up to which these are taken: with 128 a thread of two
+/// rows has 64 words of sums, 64 of products that add to them and 32 of the
+/// rows' own vectors, of its 255 registers. [no measurement]
 inline constexpr int64_t maxMatrixVector = 128;
+/// Stages of shared memory to which vectors come that a block's warps have, and
+/// elements of each operand in one: 64 vectors of 64 are multiplied while as
+/// many are on their way. [no measurement]
+inline constexpr int64_t vectorStages = 2, stagedVectorElements = 4096;
 /// How many of these a multiprocessor with one such block issues in a
 /// microsecond: 32 heads of a query, with 8192 keys of 128 elements of bf16,
 /// take 145 us in 16 blocks, of which each has 2 heads and thus 1024 times 8

@@ -33,7 +33,8 @@ public:
                                  bool /*aligned*/) const override {
     TileRows tile = map(program, layout.getVector()).tile;
     return VectorStreamAttr::get(program.getOp().getContext(), tile.vectors,
-                                 tile.rows, tile.parts, tile.mma);
+                                 tile.rows, tile.parts, tile.mma, tile.stages,
+                                 tile.group);
   }
 };
 } // namespace

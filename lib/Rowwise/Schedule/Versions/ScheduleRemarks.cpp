@@ -155,9 +155,10 @@ void mlir::rowwise::explainVectors(const ProgramContext &program,
                                    VersionAttr version, int64_t elements) {
   if (!wantsRemarks(program.getOp()) || program.origin.empty())
     return;
+  bool isStaged = version.getSchedule().getTileRows().stages != 0;
   explain(program, version,
           "rows are of vectors of up to " + countOf(elements, "element") +
-              ", which stream",
+              ", which stream" + (isStaged ? " through shared memory" : ""),
           version.getLayout().getVectorsPerThread());
 }
 

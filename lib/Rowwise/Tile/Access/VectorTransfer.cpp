@@ -9,6 +9,7 @@
 #include "VectorTransfer.h"
 #include "RowAddress.h"
 
+#include "Rowwise/Device/Addresses.h"
 #include "Rowwise/IR/Traffic.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -36,6 +37,7 @@ public:
 
   Value load() const;
   Value loadPart(Value first) const;
+  Value createPartAddress(Value first) const;
   void store(Value value) const;
 
 private:
@@ -128,6 +130,16 @@ Value VectorAccess::loadPart(Value first) const {
                                 /*nontemporal=*/false, getAlignment());
 }
 
+Value VectorAccess::createPartAddress(Value first) const {
+  return createDeviceAddress(
+      builder, address.buffer,
+      arith::AddIOp::create(
+          builder,
+          memref::ExtractStridedMetadataOp::create(builder, address.buffer)
+              .getOffset(),
+          arith::AddIOp::create(builder, address.indices.back(), first)));
+}
+
 void VectorAccess::store(Value value) const {
   Value offsets = createOffsets();
   if (offsets)
@@ -153,6 +165,14 @@ Value mlir::rowwise::loadPartOfVector(ImplicitLocOpBuilder &builder,
                                       unsigned input, Value element,
                                       Value first) {
   return VectorAccess(builder, kernel, row, input, element).loadPart(first);
+}
+
+Value mlir::rowwise::createPartAddress(ImplicitLocOpBuilder &builder,
+                                       const TileContext &kernel,
+                                       const Row &row, unsigned input,
+                                       Value element, Value first) {
+  return VectorAccess(builder, kernel, row, input, element)
+      .createPartAddress(first);
 }
 
 void mlir::rowwise::storeVector(ImplicitLocOpBuilder &builder,

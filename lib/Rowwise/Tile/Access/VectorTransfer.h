@@ -34,6 +34,11 @@ Value loadPartOfVector(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                        const Row &row, unsigned input, Value element,
                        Value first);
 
+/// The address of such elements in device memory.
+Value createPartAddress(ImplicitLocOpBuilder &builder,
+                        const TileContext &kernel, const Row &row,
+                        unsigned input, Value element, Value first);
+
 /// Stores the vector that a row has of a result.
 void storeVector(ImplicitLocOpBuilder &builder, const TileContext &kernel,
                  const Row &row, unsigned output, Value value);

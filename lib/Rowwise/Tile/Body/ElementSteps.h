@@ -14,9 +14,16 @@
 #ifndef ROWWISE_LIB_TILE_BODY_ELEMENTSTEPS_H
 #define ROWWISE_LIB_TILE_BODY_ELEMENTSTEPS_H
 
+#include "../Row.h"
 #include "PartStates.h"
 
 namespace mlir::rowwise {
+
+/// One of the rows that a thread has, and what it has computed of it so far.
+struct RowOfThread {
+  Row row;
+  IRMapping scalars;
+};
 
 /// Steps of this thread's part: of those from `first` on every `distance`-th
 /// element begins one, before `end`.

@@ -28,7 +28,7 @@ static int64_t countTilesOfPart(const TileContext &kernel) {
 }
 
 /// Where tiles of a warp have the rows together, those that are more than rows
-/// have the last one, too.
+/// have the last one, too. Rows of a thread lie side by side.
 static void findRows(ImplicitLocOpBuilder &builder, TileRows rows,
                      TileOfBlock &tile) {
   auto constant = [&](int64_t value) { return createIndex(builder, value); };
@@ -42,6 +42,8 @@ static void findRows(ImplicitLocOpBuilder &builder, TileRows rows,
       builder, arith::DivUIOp::create(builder, tile.number, tiles),
       rowsOfTiles);
   Value row = arith::RemUIOp::create(builder, tile.number, tiles);
+  if (int64_t count = rows.getRowsOfThread(); count != 1)
+    row = arith::MulIOp::create(builder, row, constant(count));
   if (rows.rows < rows.getTilesOfRows()) {
     tile.hasRows = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
                                          row, rowsOfTiles);

@@ -6,31 +6,26 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The tiles of a warp, of a row each, go through 16 vectors at a time: their
-// dot products with the vectors that rows have are a product of matrices, and
-// so is the sum of others with the terms that numbers made of these add to a
-// reduction. A thread has four of the numbers.
+// All steps of ProductStep.h through the elements of a row: with vectors that
+// each warp loads for itself, a step ahead, or that the warps of a block have
+// in shared memory.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef ROWWISE_LIB_TILE_BODY_PRODUCTSTEPS_H
 #define ROWWISE_LIB_TILE_BODY_PRODUCTSTEPS_H
 
-#include "../Row.h"
-#include "ElementSteps.h"
-
-#include "Rowwise/Programs/RowPatterns.h"
+#include "ProductStep.h"
 
 namespace mlir::rowwise {
 
-/// Adds the elements of this thread's part to what the reduction of `products`
-/// carries in a row, of which `scalars` are mapped. A step loads the vectors of
-/// the next one as soon as it has used its own.
+/// Adds the elements of this thread's part to what the reduction carries in its
+/// rows. Where their mask hides all elements of a step, it is left out if all
+/// rows of the block have the same vectors. Of the sum of terms a
+/// thread then has those of its own numbers.
 SmallVector<Value> streamProducts(ImplicitLocOpBuilder &builder,
-                                  const TileContext &kernel,
-                                  const BlocksOfRows &blocks, const Row &row,
-                                  const IRMapping &scalars,
-                                  MatrixProducts products, ValueRange inits);
+                                  const BlocksOfRows &blocks,
+                                  RowsOfProducts rows, ValueRange inits);
 
 } // namespace mlir::rowwise
 

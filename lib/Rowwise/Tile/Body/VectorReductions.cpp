@@ -19,13 +19,19 @@ using namespace mlir::rowwise;
 // What is carried
 //===----------------------------------------------------------------------===//
 
-/// The sum of vectors, and its error.
-static unsigned countTiles(ReduceOp reduce) {
-  return reduce.getVectors() ? countCarried(getMonoid(ReductionKind::addf)) : 0;
+/// The sum of vectors, and its error. Products of matrices add more than one
+/// vector at a time, to results of 16 bits: their error is not kept.
+static unsigned countTiles(const TileContext &kernel, ReduceOp reduce) {
+  if (!reduce.getVectors())
+    return 0;
+  const Monoid &sum = getMonoid(ReductionKind::addf);
+  return kernel.getSchedule().getTileRows().mma ? sum.getNumComponents()
+                                                : countCarried(sum);
 }
 
-unsigned mlir::rowwise::countCarried(ReduceOp reduce) {
-  return countCarried(reduce.getMonoid()) + countTiles(reduce);
+unsigned mlir::rowwise::countCarried(const TileContext &kernel,
+                                     ReduceOp reduce) {
+  return countCarried(reduce.getMonoid()) + countTiles(kernel, reduce);
 }
 
 static VectorType getSumType(const TileContext &kernel, ReduceOp reduce) {
@@ -37,7 +43,7 @@ SmallVector<Value> mlir::rowwise::createInits(ImplicitLocOpBuilder &builder,
                                               ReduceOp reduce) {
   SmallVector<Value> inits = createInits(
       builder, reduce.getMonoid(), reduce.getInputType().getElementType());
-  for (unsigned i = 0, e = countTiles(reduce); i < e; ++i)
+  for (unsigned i = 0, e = countTiles(kernel, reduce); i < e; ++i)
     inits.push_back(arith::ConstantOp::create(
         builder, builder.getZeroAttr(getSumType(kernel, reduce))));
   return inits;
@@ -89,7 +95,7 @@ SmallVector<Value> mlir::rowwise::accumulate(ImplicitLocOpBuilder &builder,
                              monoid.liftAll(builder, loc, inputs, {}));
   auto [next, terms] = monoid.accumulateTerms(builder, loc, before, inputs);
   SmallVector<Value> sum =
-      llvm::to_vector(carried.take_back(countTiles(reduce)));
+      llvm::to_vector(carried.take_back(countTiles(kernel, reduce)));
   if (Value factor = monoid.getFactor(builder, loc, before, next))
     for (Value &part : sum)
       part = scale(builder, factor, part);
@@ -106,14 +112,17 @@ SmallVector<Value> mlir::rowwise::accumulate(ImplicitLocOpBuilder &builder,
 //===----------------------------------------------------------------------===//
 
 VectorState mlir::rowwise::settle(ImplicitLocOpBuilder &builder,
-                                  ReduceOp reduce, ValueRange carried) {
+                                  const TileContext &kernel, ReduceOp reduce,
+                                  ValueRange carried) {
   Location loc = reduce.getLoc();
   VectorState state;
   state.components = reduce.getMonoid().settle(
       builder, loc, carried.take_front(countCarried(reduce.getMonoid())));
-  if (unsigned tiles = countTiles(reduce))
-    state.sum = getMonoid(ReductionKind::addf)
-                    .settle(builder, loc, carried.take_back(tiles))[0];
+  ValueRange tiles = carried.take_back(countTiles(kernel, reduce));
+  if (tiles.size() == 1)
+    state.sum = tiles.front();
+  else if (!tiles.empty())
+    state.sum = getMonoid(ReductionKind::addf).settle(builder, loc, tiles)[0];
   return state;
 }
 

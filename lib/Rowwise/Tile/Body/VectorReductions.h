@@ -23,7 +23,7 @@
 namespace mlir::rowwise {
 
 /// The number of values that it carries.
-unsigned countCarried(ReduceOp reduce);
+unsigned countCarried(const TileContext &kernel, ReduceOp reduce);
 
 /// What it carries before the first element.
 SmallVector<Value> createInits(ImplicitLocOpBuilder &builder,
@@ -40,8 +40,8 @@ struct VectorState {
   Value sum; ///< of vectors; null where none are added
 };
 
-VectorState settle(ImplicitLocOpBuilder &builder, ReduceOp reduce,
-                   ValueRange carried);
+VectorState settle(ImplicitLocOpBuilder &builder, const TileContext &kernel,
+                   ReduceOp reduce, ValueRange carried);
 
 /// The states of parts of a row together, in this order.
 VectorState combine(ImplicitLocOpBuilder &builder, ReduceOp reduce,

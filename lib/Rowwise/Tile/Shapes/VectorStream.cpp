@@ -43,6 +43,21 @@ static bool hasElements(Block &body) {
          llvm::any_of(body.getTerminator()->getOperands(), isRowValue);
 }
 
+/// Groups are of rows that have the same vectors, and so are the rows of blocks
+/// that do not tell them apart where all warps read the same ones.
+static LogicalResult verifyGroups(FuseOp program, VersionAttr version) {
+  TileRows tile = version.getSchedule().getTileRows();
+  int64_t rows = countRowsOfVectors(program);
+  bool isRight = tile.group
+                     ? tile.group == rows
+                     : !tile.stages || rows % version.getRowsOfBlock() == 0;
+  if (isRight)
+    return success();
+  return program.emitOpError()
+         << "expected rows of a block that have the same vectors as the "
+         << rows << " of a group have, for " << version;
+}
+
 LogicalResult mlir::rowwise::verifyVectorStream(FuseOp program,
                                                 unsigned version) {
   for (auto assertion : program.getBody(version).front().getOps<AssertOp>()) {
@@ -61,11 +76,14 @@ LogicalResult mlir::rowwise::verifyVectorStream(FuseOp program,
            << "expected dot products and a weighted sum of vectors that are "
               "products of matrices, for "
            << chosen;
-  int64_t bytes = countPartStateBytes(body, chosen.getLayout(), tile);
+  if (failed(verifyGroups(program, chosen)))
+    return failure();
+  int64_t bytes = countPartStateBytes(body, chosen.getLayout(), tile) +
+                  countStagedVectorBytes(chosen.getLayout(), tile);
   if (bytes <= staticSharedBytes)
     return success();
   return program.emitOpError()
-         << "expected states of parts of rows that fit into "
+         << "expected states of parts of rows, or vectors, that fit into "
          << staticSharedBytes << " bytes of shared memory, found " << bytes
          << " for " << chosen;
 }
@@ -77,12 +95,6 @@ static Value both(ImplicitLocOpBuilder &builder, Value lhs, Value rhs) {
 }
 
 namespace {
-/// One of the rows that a thread has, and what it has computed of it so far.
-struct RowOfThread {
-  Row row;
-  IRMapping scalars;
-};
-
 /// What a kernel does with the rows of a thread.
 class VectorStream {
 public:
@@ -95,6 +107,7 @@ private:
   using Elements = SmallVector<SmallVector<IRMapping>>;
 
   void enterRows(Value first, bool areAllThere);
+  void enterRowsOfGroup(Value block);
   void buildRows();
   void stepOverRows();
   void loadInputs();
@@ -114,6 +127,7 @@ private:
   TileOfBlock tile;
   TileRows tileRows;
   BlocksOfRows blocks;
+  Value firstOfBlock; ///< the number of the first row that the block has
   SmallVector<RowOfThread> rows;
 };
 } // namespace
@@ -128,6 +142,7 @@ VectorStream::VectorStream(ImplicitLocOpBuilder &builder,
 /// without rows of its own takes part in what lanes of a warp, and parts of a
 /// row, do together.
 void VectorStream::enterRows(Value first, bool areAllThere) {
+  firstOfBlock = first;
   first = arith::AddIOp::create(builder, first, tile.firstRow);
   rows.clear();
   for (int64_t i = 0; i < tileRows.getRowsOfThread(); ++i) {
@@ -140,6 +155,35 @@ void VectorStream::enterRows(Value first, bool areAllThere) {
                     IRMapping()});
     Row &row = rows.back().row;
     row.inRange = both(builder, row.inRange, tile.hasRows);
+  }
+}
+
+/// Of rows behind the end of their group a tile has the last one, and does not
+/// store it.
+void VectorStream::enterRowsOfGroup(Value block) {
+  int64_t ofBlock = kernel.getVersion().getRowsOfBlock();
+  auto constant = [&](int64_t value) { return createIndex(builder, value); };
+  Value blocksOfGroup = constant(llvm::divideCeil(tileRows.group, ofBlock));
+  Value start = arith::MulIOp::create(
+      builder, arith::DivUIOp::create(builder, block, blocksOfGroup),
+      constant(tileRows.group));
+  Value inGroup = arith::MulIOp::create(
+      builder, arith::RemUIOp::create(builder, block, blocksOfGroup),
+      constant(ofBlock));
+  firstOfBlock = arith::AddIOp::create(builder, start, inGroup);
+  for (int64_t i = 0; i < tileRows.getRowsOfThread(); ++i) {
+    Value number = arith::AddIOp::create(
+        builder, inGroup,
+        arith::AddIOp::create(builder, tile.firstRow, constant(i)));
+    Value isThere = arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
+                                          number, constant(tileRows.group));
+    number =
+        arith::MinUIOp::create(builder, number, constant(tileRows.group - 1));
+    rows.push_back({enterRow(builder, kernel,
+                             arith::AddIOp::create(builder, start, number),
+                             kernel.getNumRows(), /*mayExceed=*/false),
+                    IRMapping()});
+    rows.back().row.inRange = both(builder, isThere, tile.hasRows);
   }
 }
 
@@ -215,9 +259,10 @@ void VectorStream::streamLevel(ArrayRef<ReduceOp> level) {
 }
 
 SmallVector<Value> VectorStream::addProducts(ValueRange inits) const {
-  const auto &[row, scalars] = rows.front();
-  return streamProducts(builder, kernel, blocks, row, scalars,
-                        *matchMatrixProducts(kernel.getBody()), inits);
+  return streamProducts(
+      builder, blocks,
+      {kernel, rows, firstOfBlock, *matchMatrixProducts(kernel.getBody())},
+      inits);
 }
 
 SmallVector<Value> VectorStream::addElements(ArrayRef<ReduceOp> level,
@@ -226,7 +271,7 @@ SmallVector<Value> VectorStream::addElements(ArrayRef<ReduceOp> level,
   SmallVector<Value> next;
   for (ArrayRef<IRMapping> elements : ofRows)
     for (ReduceOp reduce : level) {
-      unsigned values = countCarried(reduce);
+      unsigned values = countCarried(kernel, reduce);
       llvm::append_range(next,
                          accumulate(builder, kernel, reduce,
                                     carried.take_front(values), elements));
@@ -239,9 +284,12 @@ void VectorStream::finishLevel(ArrayRef<ReduceOp> level, ValueRange carried) {
   SmallVector<SmallVector<VectorState>> states(level.size());
   for (unsigned i = 0; i < rows.size(); ++i)
     for (auto [number, reduce] : llvm::enumerate(level)) {
-      unsigned values = countCarried(reduce);
-      states[number].push_back(
-          settle(builder, reduce, carried.take_front(values)));
+      unsigned values = countCarried(kernel, reduce);
+      VectorState state =
+          settle(builder, kernel, reduce, carried.take_front(values));
+      if (tileRows.mma)
+        state.components = combineLanes(builder, reduce, state.components);
+      states[number].push_back(std::move(state));
       carried = carried.drop_front(values);
     }
   for (auto [number, reduce] : llvm::enumerate(level)) {
@@ -358,6 +406,10 @@ void VectorStream::build() {
   if (kernel.getSchedule().getRowLoop())
     return stepOverRows();
   Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
+  if (tileRows.group) {
+    enterRowsOfGroup(block);
+    return buildRows();
+  }
   enterRows(arith::MulIOp::create(
                 builder, block,
                 createIndex(builder, kernel.getVersion().getRowsOfBlock())),
