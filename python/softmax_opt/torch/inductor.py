@@ -47,10 +47,10 @@ def _with_dense_rows(tensor):
     tensor = ir.ExternKernel.realize_input(tensor)
     if ir.is_storage_and_layout(tensor):
         ir.as_storage_and_layout(tensor, freeze=True, want_contiguous=False)
-    strides = tensor.get_stride()
-    if not strides or V.graph.sizevars.statically_known_equals(strides[-1], 1):
-        return tensor
-    return ir.ExternKernel.require_contiguous(tensor)
+    equals = V.graph.sizevars.statically_known_equals
+    if kernels.has_gaps(tensor.get_size(), tensor.get_stride(), equals):
+        return ir.ExternKernel.require_contiguous(tensor)
+    return tensor
 
 
 def _allocate(result):

@@ -8,6 +8,7 @@ program of one result, for Inductor's C++, which takes a list of one tensor for 
 
 import functools
 import json
+import operator
 
 import torch
 import tvm_ffi
@@ -64,10 +65,19 @@ def entry(key):
     return load(key).main
 
 
+def has_gaps(sizes, strides, equals):
+    """Whether rows have gaps between elements: along the last dimension of more than one, since the
+    stride of a dimension of size 1 says nothing."""
+    for size, stride in zip(reversed(sizes), reversed(strides)):
+        if not equals(size, 1):
+            return not equals(stride, 1)
+    return False
+
+
 def is_copied(tensor):
     """Whether programs take a copy of a tensor: its rows have gaps between elements, or its
     elements are not what is in memory (a view that negates, such as z.conj().imag)."""
-    return tensor.ndim > 0 and tensor.stride(-1) != 1 or tensor.is_neg()
+    return has_gaps(tensor.shape, tensor.stride(), operator.eq) or tensor.is_neg()
 
 
 def copy(tensor):

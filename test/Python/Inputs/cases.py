@@ -47,6 +47,11 @@ def strides(x):
     return torch.log_softmax(x, -1)
 
 
+@case([normal(2, 16, 4), normal(2, 16, 32)])
+def column(x, y):
+    return (x[..., :1].softmax(1) * y).sum(1), F.layer_norm(x[0, :, 1:2], (1,))
+
+
 @case([normal(6, 32), normal(48, 32)], tolerance=3e-2)
 def autocast(x, w):
     with torch.autocast(DEVICE, torch.bfloat16):

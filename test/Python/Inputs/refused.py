@@ -55,6 +55,8 @@ show("maximum of no dimensions", lambda: softmax_opt.jit(lambda x: x.amax(0) + x
 show("no rows", lambda: softmax(torch.empty(0, 30)))
 show("no columns", lambda: softmax(torch.empty(4, 0)))
 show("gaps", lambda: is_close(softmax(x[:, ::2]), x[:, ::2].softmax(-1)))
+show("column", lambda: is_close(softmax(x[:, 3:4], 0), x[:, 3:4].softmax(0)))
+show("rows of one element", lambda: is_close(double(x[:, 3:4]), x[:, 3:4] * 2))
 show("broadcast", lambda: is_close(softmax(x[0].expand(4, 30)), x[:1].softmax(-1).expand(4, 30)))
 show("from the middle", lambda: is_close(softmax(x.view(-1)[7:37]), x.view(-1)[7:37].softmax(-1)))
 show("same sizes, other strides", lambda: is_close(softmax(x.t().contiguous().t()), softmax(x)))
