@@ -11,6 +11,19 @@
 // RUN:     | FileCheck %s --check-prefix=FULL
 // FULL: error: cannot write {{.*}} for ptxas: File too large
 
+// One that is older than the PTX or the chip: a file has the PTX instead, which
+// the driver compiles.
+// RUN: printf '#!/bin/sh\necho "ptxas fatal : Unsupported .version 8.6; current version is 7.8" >&2; exit 255\n' > %t.old
+// RUN: chmod +x %t.old
+// RUN: env ROWWISE_PTXAS=%t.old softmax-compile %s --emit=so --target=sm_90 -o %t.old.so 2>&1 \
+// RUN:     | FileCheck %s --check-prefix=OLD
+// RUN: grep -c -a '^.target sm_90' %t.old.so | FileCheck %s --check-prefix=COUNT
+// RUN: env ROWWISE_PTXAS=%t.old not softmax-compile %s --emit=cubin --target=sm_90 -o %t.none 2>&1 \
+// RUN:     | FileCheck %s --check-prefix=REFUSED
+// OLD: warning: expected a ptxas that knows sm_90 and its PTX, found {{.*}}.old, without which the driver compiles: ptxas fatal : Unsupported .version 8.6
+// COUNT: 1
+// REFUSED: error: {{.*}}.old failed with status 255: ptxas fatal
+
 // A cubin is an ELF file.
 // CHECK: 7f 45 4c 46
 

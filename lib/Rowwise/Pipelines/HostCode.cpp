@@ -26,7 +26,8 @@
 using namespace mlir;
 using namespace mlir::rowwise;
 
-/// PTX and, where ptxas is found, a cubin. Without kernels there is neither.
+/// PTX and, where a ptxas is found that is new enough, a cubin. Without kernels
+/// there is neither.
 static FailureOr<KernelCode> translateToCode(ModuleOp module,
                                              const CompilerOptions &options) {
   FailureOr<std::string> ptx = translateKernels(module, options);
@@ -36,7 +37,7 @@ static FailureOr<KernelCode> translateToCode(ModuleOp module,
   code.ptx = *std::move(ptx);
   if (code.ptx.empty() || !findPtxas())
     return code;
-  FailureOr<SmallVector<char>> cubin = assembleCubin(
+  FailureOr<SmallVector<char>> cubin = assembleCubinIfKnown(
       UnknownLoc::get(module.getContext()), code.ptx, options.schedule.target);
   if (failed(cubin))
     return failure();

@@ -29,8 +29,16 @@ std::optional<std::string> rowwise::findPtxas() {
   return std::nullopt;
 }
 
-FailureOr<SmallVector<char>> rowwise::assembleCubin(Location loc, StringRef ptx,
-                                                    StringRef chip) {
+/// Whether ptxas says of a version of PTX, or of a chip, that it has none.
+static bool isTooOld(StringRef log) {
+  return log.contains("Unsupported .version") ||
+         log.contains("is not defined for option 'gpu-name'");
+}
+
+/// A cubin; none, after a warning, from a ptxas that is too old, if that is
+/// taken.
+static FailureOr<SmallVector<char>> runPtxas(Location loc, StringRef ptx,
+                                             StringRef chip, bool takesNone) {
   std::optional<std::string> ptxas = findPtxas();
   if (!ptxas)
     return emitError(loc, "ptxas was not found, expected it in ROWWISE_PTXAS, "
@@ -58,11 +66,28 @@ FailureOr<SmallVector<char>> rowwise::assembleCubin(Location loc, StringRef ptx,
   std::string message;
   int status = llvm::sys::ExecuteAndWait(*ptxas, arguments, std::nullopt,
                                          redirects, 0, 0, &message);
+  std::string said = message + log.read();
+  if (status != 0 && takesNone && isTooOld(said)) {
+    emitWarning(loc) << "expected a ptxas that knows " << chip
+                     << " and its PTX, found " << *ptxas
+                     << ", without which the driver compiles: " << said;
+    return SmallVector<char>();
+  }
   if (status != 0)
     return emitError(loc) << *ptxas << " failed with status " << status << ": "
-                          << message << log.read();
+                          << said;
   std::string binary = cubin.read();
   if (binary.empty())
     return emitError(loc) << *ptxas << " wrote no cubin";
   return SmallVector<char>(binary.begin(), binary.end());
+}
+
+FailureOr<SmallVector<char>> rowwise::assembleCubin(Location loc, StringRef ptx,
+                                                    StringRef chip) {
+  return runPtxas(loc, ptx, chip, /*takesNone=*/false);
+}
+
+FailureOr<SmallVector<char>>
+rowwise::assembleCubinIfKnown(Location loc, StringRef ptx, StringRef chip) {
+  return runPtxas(loc, ptx, chip, /*takesNone=*/true);
 }
