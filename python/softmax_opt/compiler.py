@@ -16,6 +16,7 @@ import pathlib
 import re
 import secrets
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -25,6 +26,10 @@ COMPILER = "softmax-compile"
 PTXAS = "/usr/local/cuda/bin/ptxas"
 # Seconds after which a compilation is mentioned on stderr, as softmax-compile does on a terminal.
 PATIENCE = 3
+# How softmax-compile begins to say that ptxas, or the file system, failed.
+OF_TOOLS = re.compile(
+    r"error: (\S+ failed with status|\S+ wrote no cubin|expected ROWWISE_PTXAS|cannot (create|write) )"
+)
 # Flags that say what files are written, which is decided here: a program that is called.
 OF_FILES = {"o", "emit", "outline", "mtriple", "remarks-output"}
 
@@ -45,11 +50,18 @@ class CompileError(RuntimeError):
         return found.group(1) if found else self.diagnostic.strip()
 
 
+class ToolError(CompileError):
+    """A tool that failed, whatever the program: softmax-compile was ended by a signal, such as for
+    want of memory, or could not use ptxas or a file."""
+
+
 @contextlib.contextmanager
 def of_the_gradient():
     """Says of a program that is refused that it is the gradient's, which nobody wrote."""
     try:
         yield
+    except ToolError:
+        raise
     except CompileError as error:
         raise CompileError(f"the gradient's program: {error.diagnostic}") from error
 
@@ -79,7 +91,7 @@ def find_compiler():
 def run_compiler(text, arguments):
     """What softmax-compile writes of an MLIR text, and its remarks (YAML).
 
-    Raises CompileError with its diagnostic.
+    Raises CompileError with its diagnostic, ToolError where that is not of the program.
     """
     with tempfile.TemporaryDirectory(prefix=COMPILER) as folder:
         output, remarks = pathlib.Path(folder) / "output", pathlib.Path(folder) / "remarks"
@@ -92,8 +104,14 @@ def run_compiler(text, arguments):
             finally:
                 process.kill()  # where this is left by an interrupt
         if process.returncode == 0:
+            sys.stderr.write(messages)  # warnings, and what flags ask for
             return output.read_bytes(), remarks.read_text()
-    raise CompileError(messages.strip() or f"{COMPILER}: exit status {process.returncode}")
+    if process.returncode < 0:
+        name = signal.Signals(-process.returncode).name
+        raise ToolError(f"{COMPILER}: error: expected it to end by itself, found it ended by {name}")
+    is_of_tool = OF_TOOLS.search(messages)
+    kind = ToolError if is_of_tool else CompileError
+    raise kind(messages.strip() or f"{COMPILER}: exit status {process.returncode}")
 
 
 def _wait(process, text):

@@ -6,6 +6,7 @@ import importlib.metadata
 import operator
 import os
 import pathlib
+import subprocess
 import warnings
 
 import torch
@@ -15,6 +16,7 @@ from torch._inductor.custom_graph_pass import CustomGraphPass, get_hash_for_file
 
 from ..compiler import (
     CompileError,
+    ToolError,
     cache_identity,
     make_arguments,
     read_measured,
@@ -33,6 +35,8 @@ from .replacement import inline_constants, replace
 
 MODES = ("default", "all")
 OPTIONS = ("target", "mode", "flags")
+# What is raised where the machine has not what programs are compiled by and kept in.
+TOOL_FAILURES = (OSError, subprocess.SubprocessError, ToolError)
 # Inductor's option of the graph pass that row programs are: a pass that is there runs before.
 PASS = "post_grad_custom_pre_pass"
 
@@ -44,6 +48,17 @@ class Decision:
     names: tuple
     reason: str
     key: str = None
+
+
+def _explain(error):
+    """Why an error of this package, or of the machine, leaves operations to Inductor, said in a
+    warning as well; an exception where SOFTMAX_OPT_RAISE is set."""
+    if os.environ.get("SOFTMAX_OPT_RAISE"):
+        raise error
+    said = error.reason if isinstance(error, CompileError) else error
+    reason = f"softmax_opt failed: {type(error).__name__}: {said}"
+    warnings.warn(f"{reason}; Inductor runs these operations", RuntimeWarning)
+    return reason
 
 
 class RowPrograms(CustomGraphPass):
@@ -66,43 +81,72 @@ class RowPrograms(CustomGraphPass):
         takes_all = self.mode == "all"
         inline_constants(module)
         decisions = [] if takes_all else self._combine_rows(graph, device_type)
-        for nodes in propose(module, device_type, takes_sums=takes_all):
+        for nodes in self._propose(module, device_type, takes_all):
             decisions.append(self._decide(graph, nodes))
         graph.eliminate_dead_code()
         graph.lint()
         if self.report is not None:
             self.report.append(decisions + self._others(graph, device_type))
 
+    @staticmethod
+    def _propose(module, device_type, takes_sums):
+        try:
+            return propose(module, device_type, takes_sums)
+        except Exception as error:
+            _explain(error)
+            return []
+
     def _combine_rows(self, graph, device_type):
         """Puts programs in place that sum over rows in the pass that computes these. Where there is
         no such pass rows are programs without the sums."""
         decisions = []
-        for nodes in propose(graph.owning_module, device_type, takes_sums=True):
-            partition = Partition(nodes)
-            if gains.impediment(partition) or gains.objection(partition):
+        for nodes in self._propose(graph.owning_module, device_type, takes_sums=True):
+            try:
+                partition = Partition(nodes)
+                key = self._compile_sums(partition)
+            except Exception as error:
+                _explain(error)
                 continue
-            if not gains.sums_its_rows(partition):
-                continue
-            key, _ = self._compile(partition)
-            if key and gains.is_one_pass(key) and replace(graph, partition, key):
+            if key and replace(graph, partition, key):
                 names = _spell_all(partition.nodes)
                 decisions.append(Decision(names, "rows and sums over them in one pass", key))
         return decisions
 
+    def _compile_sums(self, partition):
+        """The key of a program of rows and of sums over them in one pass; None where there is
+        none."""
+        if gains.impediment(partition) or gains.objection(partition):
+            return None
+        if not gains.sums_its_rows(partition):
+            return None
+        key, _ = self._compile(partition)
+        return key if key and gains.is_one_pass(key) else None
+
     def _decide(self, graph, nodes):
-        """Compiles nodes and puts the program in place, or leaves them to Inductor."""
-        partition = Partition(nodes)
-        names = _spell_all(partition.nodes if partition.outputs else nodes)
-        reason = self._objection(partition)
-        key, reason = (None, reason) if reason else self._compile(partition)
+        """Compiles nodes and puts the program in place, or leaves them to Inductor. Where this
+        package or the machine fails they are left to it as well: until the graph is changed."""
+        names = _spell_all(nodes)
+        try:
+            partition = Partition(nodes)
+            names = _spell_all(partition.nodes if partition.outputs else nodes)
+            key, reason = self._choose(partition)
+        except Exception as error:
+            return Decision(names, _explain(error))
+        if key and not replace(graph, partition, key):
+            return Decision(names, "another operation writes tensors in between")
+        return Decision(names, reason, key)
+
+    def _choose(self, partition):
+        """The key of the program to put in place, or None for Inductor, and why."""
+        if reason := self._objection(partition):
+            return None, reason
+        key, reason = self._compile(partition)
         if reason:
-            return Decision(names, reason)
+            return None, reason
         count, axes = gains.count_kernels(key), gains.count_axes(partition)
         if self.mode != "all" and count > axes:
-            return Decision(names, f"would be {count} kernels, where reductions need {axes}")
-        if not replace(graph, partition, key):
-            return Decision(names, "another operation writes tensors in between")
-        return Decision(names, f"{count} kernel{'s' * (count != 1)}", key)
+            return None, f"would be {count} kernels, where reductions need {axes}"
+        return key, f"{count} kernel{'s' * (count != 1)}"
 
     def _objection(self, partition):
         """Why a partition stays Inductor's, as far as is known before it is compiled."""
@@ -112,22 +156,21 @@ class RowPrograms(CustomGraphPass):
         return gains.objection(partition) or gains.objection_on_gpu(partition)
 
     def _compile(self, partition):
-        """The key of a partition's program, or why there is none. An error of this package is a
-        reason, too, with a warning; an exception where SOFTMAX_OPT_RAISE is set."""
+        """The key of a partition's program, or why there is none: what is refused of a program.
+        Whatever else fails is an exception."""
+        device = partition.outputs[0].meta["val"].device
         try:
-            device = partition.outputs[0].meta["val"].device
-            flags = {**self.flags, "target": self.target or _target_of(device)}
-            return build_graph(partition.extract(), flags), None
+            target = self.target or _target_of(device)
+        except ValueError as error:  # of the machine: no program has such a GPU
+            raise RuntimeError(str(error)) from error
+        try:
+            return build_graph(partition.extract(), {**self.flags, "target": target}), None
+        except ToolError:
+            raise
         except CompileError as error:
             return None, error.reason
         except ValueError as error:
             return None, str(error)
-        except Exception as error:
-            if os.environ.get("SOFTMAX_OPT_RAISE"):
-                raise
-            reason = f"softmax_opt failed: {type(error).__name__}: {error}"
-            warnings.warn(f"{reason}; Inductor runs these operations", RuntimeWarning)
-            return None, reason
 
     def _others(self, graph, device_type):
         """What was in no partition, and why."""
@@ -204,8 +247,20 @@ def _check_flags(flags):
     """ValueError for what softmax-compile does not take."""
     try:
         run_compiler("", ["--emit=fused", *make_arguments(flags)])
+    except ToolError:
+        raise
     except CompileError as error:
         raise ValueError(f"expected flags of softmax-compile: {error.reason}") from error
+
+
+def _check_tools(row_programs):
+    """ValueError for a target or flags that are none; one of TOOL_FAILURES where there is no
+    compiler, or no folder to keep programs in."""
+    if row_programs.target is not None:
+        check_name(row_programs.target)
+    if row_programs.flags:
+        _check_flags(row_programs.flags)
+    row_programs.uuid()
 
 
 def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
@@ -220,14 +275,15 @@ def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
     _check_options(options)
     mode = options.pop("mode", mode)
     target = options.pop("target", os.environ.get("SOFTMAX_OPT_TARGET"))
-    if target is not None:
-        check_name(target)
     flags = options.pop("flags", {})
-    if flags:
-        _check_flags(flags)
     if mode and mode not in MODES:
         options = {**_options_of(mode), **options}
     row_programs = RowPrograms("all" if mode == "all" else "default", target, flags, report)
+    try:
+        _check_tools(row_programs)
+    except TOOL_FAILURES as error:
+        _explain(error)
+        return compile_fx(module, inputs, config_patches=options)
     theirs = options.get(PASS, getattr(config, PASS))
     chosen = Chain(theirs, row_programs) if theirs else row_programs
     return compile_fx(module, inputs, config_patches={**options, PASS: chosen})
