@@ -6,12 +6,13 @@ import torch
 from torch.compiler import is_dynamo_compiling
 
 from ..jitted import Jitted
-from .modules import call_with, named_state, state_of
+from .modules import attributes_of, call_with, named_state, state_of
 from .tracing import lower_call
 
 
 class JitModule(torch.nn.Module):
-    """Calls a module by what `jit` makes of it, with the parameters and buffers of the time. Whatever
+    """Calls a module by what `jit` makes of it, with the parameters and buffers, and attributes
+    that are numbers, texts and tuples of such, of the time. Whatever
     else it is asked for is the module's: parameters for an optimizer, `eval()`, attributes. Names
     in its `state_dict` begin with `_orig_mod.`, as of what torch.compile gives."""
 
@@ -48,7 +49,7 @@ class JitModule(torch.nn.Module):
         if is_dynamo_compiling():
             return module(*arguments, **named)
         state = state_of(module)
-        mode = (*state, *(part.training for part in module.modules()))
+        mode = (*state, *map(attributes_of, module.modules()))
         if mode not in self._functions:
             call = functools.partial(call_with, module, tuple(state))
             self._functions[mode] = self._jit(call, **self._flags)

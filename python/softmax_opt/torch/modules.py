@@ -2,6 +2,7 @@
 
 import contextlib
 
+import torch
 from torch.func import functional_call
 
 from ..compiler import CompileError
@@ -30,6 +31,35 @@ def state_of(module):
             if tensor is not None:
                 state[f"{prefix}.{name}" if prefix else name] = tensor
     return state
+
+
+# What each module keeps of itself and its forward does not read, and the hooks among it.
+_OF_ITSELF = frozenset(vars(torch.nn.Module())) - {"training"}
+_HOOKS = ("_forward_pre_hooks", "_forward_hooks")
+_CONSTANTS = {bool, int, str, bytes, type(None), torch.dtype, torch.device}
+
+
+def attributes_of(module):
+    """What a module's forward reads of constants, and its hooks, as a key: in which neither -0.0 is
+    0.0, nor 1 True."""
+    kept = vars(module)
+    read = [(name, _spell(kept[name])) for name in kept if name not in _OF_ITSELF]
+    hooks = [hook for name in _HOOKS for hook in kept[name].values()]
+    return type(module), *read, *hooks
+
+
+def _spell(value):
+    """A constant, or a list, tuple or dictionary of such, as a key; None of anything else."""
+    kind = type(value)
+    if kind in _CONSTANTS:
+        return kind, value
+    if kind is float:
+        return kind, value.hex()
+    if isinstance(value, dict):
+        return kind, *map(_spell, value), *map(_spell, value.values())
+    if isinstance(value, (tuple, list)):
+        return kind, *map(_spell, value)
+    return None
 
 
 def call_with(module, names, *arguments, **named):

@@ -57,6 +57,16 @@ try:
 except softmax_opt.CompileError as error:
     print(error)
 print("attribute", softmax_opt.jit(torch.nn.LayerNorm(33, eps=0.5)).eps)
+# What forward reads is as it is at each call: numbers, those of a part, and hooks.
+changed = softmax_opt.jit(torch.nn.Sequential(torch.nn.LayerNorm(33)))
+found = [close(changed(x), changed.get_submodule("_orig_mod")(x))]
+changed.get_submodule("0").eps = 10.0
+found.append(close(changed(x), torch.nn.functional.layer_norm(x, (33,), eps=10.0)))
+hook = changed.get_submodule("0").register_forward_hook(lambda module, inputs, y: y * 2)
+found.append(close(changed(x), 2 * torch.nn.functional.layer_norm(x, (33,), eps=10.0)))
+hook.remove()
+found.append(close(changed(x), torch.nn.functional.layer_norm(x, (33,), eps=10.0)))
+print("changed", found)
 norm = torch.nn.LayerNorm(33)
 other = softmax_opt.jit(norm)
 other.weight = torch.nn.Parameter(torch.full((33,), 2.0))
