@@ -115,8 +115,18 @@ refused(lambda: jax.jvp(softmax, (x,), (x,)))
 gradient = jax.grad(lambda x: softmax(x)[0, 0])
 refused(lambda: jax.grad(lambda x: gradient(x).sum())(x))
 refused(lambda: softmax_opt.jax.jit(lambda x: x @ x.T)(x))
-refused(lambda: softmax_opt.jax.jit(lambda x: jax.nn.softmax(x), target="sm_90")(x))
-refused(lambda: jax.jit(softmax_opt.jax.jit(lambda x: jax.nn.softmax(x), target="sm_90"))(x))
+# Arrays of one device, and a target of the other.
+other = "sm_90" if jax.default_backend() == "cpu" else "simulator"
+refused(lambda: softmax_opt.jax.jit(lambda x: jax.nn.softmax(x), target=other)(x))
+refused(lambda: jax.jit(softmax_opt.jax.jit(lambda x: jax.nn.softmax(x), target=other))(x))
+# Collectives, which are of more than a function has, and calls of the host.
+summed = softmax_opt.jax.jit(lambda x: x / jax.lax.psum(x.sum(-1), "i"))
+refused(lambda: jax.vmap(summed, axis_name="i")(x))
+mesh = jax.make_mesh((1,), ("i",))
+specs = {"mesh": mesh, "in_specs": jax.P(), "out_specs": jax.P()}
+refused(lambda: jax.shard_map(summed, **specs)(x[0]))
+refused(lambda: softmax_opt.jax.jit(lambda x: (jax.debug.print("{}", x[0, 0]), x * 2)[1])(x))
+refused(lambda: softmax_opt.jax.jit(lambda x: jax.pure_callback(lambda y: y, x, x))(x))
 # Gradients of a gather are a scatter, where it is not of one element a row.
 rows = softmax_opt.jax.jit(lambda x: jax.nn.log_softmax(x)[numpy.arange(0, 17, 2)])
 refused(lambda: jax.grad(lambda x: rows(x).sum())(x))
