@@ -104,8 +104,10 @@ def causal_mask_with_gradient(x):
 
 @case([normal(2, 17, 17)], dynamic=True)
 def causal_mask_dynamic(x):
-    columns = torch.arange(3, 2 * x.shape[-1] + 3, 2)
-    mask = columns > 2 * torch.arange(x.shape[-1])[:, None] + 3
+    # On a device that is named: TorchDynamo of PyTorch 2.11 breaks the graph where a default device
+    # makes a tensor of a dynamic size.
+    columns = torch.arange(3, 2 * x.shape[-1] + 3, 2, device=x.device)
+    mask = columns > 2 * torch.arange(x.shape[-1], device=x.device)[:, None] + 3
     return torch.softmax(x.masked_fill(mask, -torch.inf), -1)
 
 
