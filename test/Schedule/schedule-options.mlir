@@ -17,7 +17,7 @@
 #all = affine_map<(d0, d1) -> (d0, d1)>
 func.func @width_101(%x: tensor<64x101xf32>) -> tensor<64x101xf32> {
   // BLOCK: versions [#rowwise.version<schedule = #rowwise.block, layout = <vector = 4, vectorsPerThread = 1, lanes = 32, warps = 4, rows = 1>, rows = <alignment = any, minWidth = 101, maxWidth = 101>, window = line{{[^#]*}}>]
-  // STREAM: versions [#rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 32, rows = 1>, rows = <alignment = any, minWidth = 101, maxWidth = 101>, window = line{{[^#]*}}>]
+  // STREAM: versions [#rowwise.version<schedule = #rowwise.stream, layout = <vector = 4, vectorsPerThread = 4, lanes = 32, warps = 8, rows = 1>, rows = <alignment = any, minWidth = 101, maxWidth = 101>, window = line{{[^#]*}}>]
   // THREADS: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 7, lanes = 16, warps = 1, rows = 8>, rows = <alignment = any, minWidth = 101, maxWidth = 101>{{[^#]*}}>]
   // ROWS: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 7, lanes = 16, warps = 1, rows = 16>, rows = <alignment = any, minWidth = 101, maxWidth = 101>{{[^#]*}}>]
   // STAGES: versions [#rowwise.version<schedule = #rowwise.warp, layout = <vector = 1, vectorsPerThread = 7, lanes = 16, warps = 1, rows = 8>, rows = <alignment = any, minWidth = 101, maxWidth = 101>{{[^#]*}}>]

@@ -14,7 +14,7 @@
 
 // CHECK: :[[#@LINE+4]]:{{.*}}Remark="kernel 0: schedule block for rows of 781 elements at any alignment, 32 threads a row, 7 vectors of 4 elements a thread, boundary elements peeled, 1 row a block: a row is 195 vectors and its boundary elements (7 a thread at 4 bytes of registers an element)", Schedule="#rowwise.version<schedule = #rowwise.block, layout = <
 // STAGES: kernel 0: schedule warp for rows of 781 elements at any alignment, 32 lanes a row, 7 vectors of 4 elements a lane, boundary elements peeled, 4 rows a block: a row is {{.*}}, and it has no stages, though they are forced (
-// STREAM: kernel 0: schedule stream for rows of 781 elements at any alignment, 1024 threads a row, 4 vectors of 4 elements a thread, 1 row a block: forced; a row is 203 vectors, a block holds 8192, a cluster 131072, the device 540672 (8 a thread
+// STREAM: kernel 0: schedule stream for rows of 781 elements at any alignment, 256 threads a row, 4 vectors of 4 elements a thread, 1 row a block: forced; a row is 203 vectors, a block holds 8192, a cluster 131072, the device 540672, and it is read once if nothing holds it (8 a thread
 func.func @warp(%x: tensor<1823x781xf32>) -> tensor<1823x781xf32> {
   %y = rowwise.fuse ins(%x : tensor<1823x781xf32>) axis [1] maps [#all, #all] -> tensor<1823x781xf32> {
   ^bb0(%row: tensor<781xf32>):

@@ -104,7 +104,10 @@ bool VectorStrategy::mayHold(const ProgramContext &program,
 
 bool mlir::rowwise::paysToShareRow(const ProgramContext &program,
                                    const RowRequest &rows) {
-  bool isWorth = !rows.aligned && getReadBlocks(program, rows.widths) != 0;
+  // Boundary elements of rows that stream are accessed one by one, of written
+  // ones twice.
+  bool isWorth = !rows.aligned && (program.shape.writesRows ||
+                                   getReadBlocks(program, rows.widths) != 0);
   return !program.shape.readsOnce || !keepBusyStreaming(program) || isWorth;
 }
 

@@ -18,7 +18,8 @@ using namespace mlir::rowwise;
 int64_t mlir::rowwise::getReadBlocks(const ProgramContext &program,
                                      WidthRange widths) {
   bool readsManyRowsOnce = !ShapedType::isDynamic(program.shape.numRows) &&
-                           hasManyRows(program) && program.shape.readsOnce;
+                           hasManyRows(program) && program.shape.readsOnce &&
+                           !program.shape.writesRows;
   bool isOneNarrowRow = readsOneRow(program) &&
                         program.shape.hasNarrowElements() &&
                         program.shape.mayRematerialize();

@@ -302,7 +302,8 @@ ProgramShape mlir::rowwise::getProgramShape(FuseOp op) {
   shape.writesRows = writesRows(op);
   shape.hasLowIntensity = hasLowIntensity(op);
   size_t numExchanges = countExchanges(op);
-  shape.readsOnce = !shape.writesRows && numExchanges <= 1;
+  shape.readsOnce =
+      numExchanges == 0 || (!shape.writesRows && numExchanges == 1);
   shape.mayWait = numExchanges == 1 && isCheap(op.getBody().front());
   setVectors(op, shape);
   shape.numRows = countRows(op);

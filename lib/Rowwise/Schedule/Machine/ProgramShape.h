@@ -60,7 +60,8 @@ struct ProgramShape {
   /// rows.
   bool hasLowIntensity = false;
   /// A kernel that does not hold the row reads each element once, too: no
-  /// reduction waits for another, and no elements are written.
+  /// reduction waits for another, and no elements are written that wait for
+  /// one.
   bool readsOnce = false;
   /// Rows can wait as they were loaded for the only exchange of states: values
   /// computed from them are cheap to rematerialize.
