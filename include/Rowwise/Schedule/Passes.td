@@ -80,7 +80,8 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
     Needs: `rowwise.fuse`. Leaves: each with `versions`. For a static width these are one
     version or, where only the buffers' alignment at run time can tell, an
     aligned and an unaligned one; for a dynamic width one or two for each width
-    class, narrow first. The target is the module's `rowwise.target` attribute if
+    class, narrow first, and before these one for the width alone that the program's
+    `rowwise.expected_size` says, if nothing is forced. The target is the module's `rowwise.target` attribute if
     it has one, else that of the option `target`.
 
     Which schedule rows get:
@@ -96,7 +97,8 @@ def SchedulePass : Pass<"rowwise-schedule", "::mlir::func::FuncOp"> {
       and are of 16-bit elements or long.
     - Rows that clusters do not hold are shared by blocks of the whole GPU, in registers
       (`split`) or a multi-stage buffer (`ring`), or stream (`stream`). Many rows that are read
-      once in any case stream too, except unaligned 16-bit rows that a few small blocks hold.
+      once in any case stream too, except unaligned 16-bit rows that a few small blocks hold; and
+      many aligned rows where nothing is reduced.
     - Where most rows are not contiguous (the axis is not their last dimension), adjacent lanes
       have adjacent rows (`column`). A second version accesses 16-bit elements of several rows
       at once, for buffers that allow it. Rows that a cluster does not hold, or only in large

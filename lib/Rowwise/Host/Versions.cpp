@@ -47,6 +47,9 @@ Value mlir::rowwise::getResident(FuseOp op, unsigned version,
 
 Value mlir::rowwise::fitsWidth(RowsAttr rows, Value width,
                                IndexBuilder &builder) {
+  if (rows.getMinWidth() == rows.getMaxWidth())
+    return builder.compare(arith::CmpIPredicate::eq, width,
+                           builder.createIndex(rows.getMaxWidth()));
   Value fits;
   if (rows.getMinWidth() != 0)
     fits = builder.compare(arith::CmpIPredicate::uge, width,

@@ -249,6 +249,7 @@ private:
                                rewriter.getAffineMapArrayAttr(maps),
                                op.getAxisAttr(), op.getInnerAttr(),
                                op.getVersionsAttr(), op.getBodies().size());
+    fuse->setDiscardableAttrs(op->getDiscardableAttrDictionary());
     if (op.hasAccumulated())
       fuse.setAccumulated(op.getAccumulatedAttr(),
                           rewriter.getArrayAttr(combiners));

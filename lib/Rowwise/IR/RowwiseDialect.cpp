@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Rowwise/IR/ExpectedSize.h"
 #include "Rowwise/IR/KernelVersion.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -24,6 +25,13 @@ using namespace mlir::rowwise;
 #define GET_ATTRDEF_CLASSES
 #include "Rowwise/IR/RowwiseAttributes.cpp.inc"
 
+static bool isExpectedSize(Operation *op, Attribute value) {
+  auto size = dyn_cast<IntegerAttr>(value);
+  auto program = dyn_cast<FuseOp>(op);
+  return size && size.getType().isInteger(64) && size.getInt() >= 0 &&
+         program && program.getAxis().size() == 1;
+}
+
 LogicalResult
 RowwiseDialect::verifyOperationAttribute(Operation *op,
                                          NamedAttribute attribute) {
@@ -37,6 +45,10 @@ RowwiseDialect::verifyOperationAttribute(Operation *op,
     return check(isa<TargetAttr>(attribute.getValue()), "a #rowwise.target");
   if (attribute.getName() == versionAttrName)
     return check(isa<VersionAttr>(attribute.getValue()), "a #rowwise.version");
+  if (attribute.getName() == expectedSizeAttrName)
+    return check(isExpectedSize(op, attribute.getValue()),
+                 "an i64 of 0 or more of a rowwise.fuse with one axis "
+                 "dimension");
   return success();
 }
 

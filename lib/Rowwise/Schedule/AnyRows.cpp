@@ -6,10 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AnyRows.h"
-
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
-#include "mlir/IR/IRMapping.h"
+#include "ProgramCopies.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -92,41 +89,15 @@ Type AnyRowsDims::convert(Type type, AffineMap converted) const {
 }
 
 ProgramOfAnyRows::ProgramOfAnyRows(FuseOp op) {
-  OpBuilder builder(op);
   AnyRowsDims dims(op);
-  SmallVector<Attribute> maps;
+  SmallVector<AffineMap> maps;
   SmallVector<Type> types;
   for (auto [number, tensor] : llvm::enumerate(op.getTensors())) {
-    AffineMap map = dims.convert(op.getMap(number));
-    maps.push_back(AffineMapAttr::get(map));
-    types.push_back(dims.convert(tensor.getType(), map));
+    maps.push_back(dims.convert(op.getMap(number)));
+    types.push_back(dims.convert(tensor.getType(), maps.back()));
   }
-  SmallVector<Value> inputs;
-  for (auto [input, type] : llvm::zip_first(op.getInputs(), types))
-    inputs.push_back(
-        input.getType() == type
-            ? input
-            : tensor::CastOp::create(builder, op.getLoc(), type, input));
-  copy = FuseOp::create(
-      builder, op.getLoc(), ArrayRef(types).drop_front(inputs.size()), inputs,
-      builder.getArrayAttr(maps), builder.getDenseI64ArrayAttr(dims.getAxis()),
-      /*inner=*/DenseI64ArrayAttr(),
-      /*versions=*/ArrayAttr(), /*numBodies=*/1);
-  // A program with other dimensions than the axis keeps their numbers.
-  if (op.hasAccumulated())
-    copy.setAccumulated(op.getAccumulatedAttr(), op.getByAttr());
-  IRMapping mapping;
-  op.getBody().cloneInto(&copy.getBody(), mapping);
-  copy.walk([&](PositionOp position) {
+  create(op, maps, types, dims.getAxis());
+  get().walk([&](PositionOp position) {
     position.setDim(dims.getDim(position.getDim()));
   });
-}
-
-ProgramOfAnyRows::~ProgramOfAnyRows() {
-  SmallVector<Value> inputs = llvm::to_vector(copy.getInputs());
-  copy.erase();
-  for (Value input : inputs)
-    if (auto cast = input.getDefiningOp<tensor::CastOp>();
-        cast && cast->use_empty())
-      cast.erase();
 }

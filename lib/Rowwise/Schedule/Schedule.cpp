@@ -6,10 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AnyRows.h"
+#include "ProgramCopies.h"
 #include "VectorStrategy.h"
 #include "Versions/Versions.h"
 
+#include "Rowwise/IR/ExpectedSize.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Schedule/Passes.h"
 
@@ -35,6 +36,7 @@ struct SchedulePass : rowwise::impl::SchedulePassBase<SchedulePass> {
 
 private:
   FailureOr<std::optional<L2Hint>> getForcedHint(FuseOp op);
+  FailureOr<SmallVector<Attribute>> makeVersions(FuseOp op);
   LogicalResult schedule(FuseOp op);
 
   TargetAttr gpu;
@@ -93,6 +95,7 @@ static void setVersions(FuseOp op, ArrayRef<Attribute> versions) {
       FuseOp::create(builder, op.getLoc(), op.getResultTypes(), op.getInputs(),
                      op.getMaps(), op.getAxisAttr(), op.getInnerAttr(),
                      builder.getArrayAttr(versions), versions.size());
+  scheduled->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   if (op.hasAccumulated())
     scheduled.setAccumulated(op.getAccumulatedAttr(), op.getByAttr());
   for (Region &body : scheduled.getBodies()) {
@@ -137,6 +140,37 @@ static LogicalResult checkAccumulates(FuseOp op, ArrayRef<Attribute> versions) {
   return success();
 }
 
+FailureOr<SmallVector<Attribute>> SchedulePass::makeVersions(FuseOp op) {
+  FailureOr<std::optional<L2Hint>> hint = getForcedHint(op);
+  if (failed(hint))
+    return failure();
+  ScheduleChoice forced{kind, threads, rows, blocks, stages};
+  // What is measured is measured of some number of rows.
+  const TuningDatabase *measured = batchInvariant ? nullptr : database.get();
+  auto getContext = [&](FuseOp program) {
+    return ProgramContext(program, gpu, forced, measured, *hint,
+                          batchInvariant);
+  };
+  // The number of rows of vectors has no part in their schedule.
+  if (batchInvariant && !op.hasInner())
+    return rowwise::makeVersions(getContext(ProgramOfAnyRows(op).get()));
+  FailureOr<SmallVector<Attribute>> versions =
+      rowwise::makeVersions(getContext(op));
+  // What is forced is forced of rows of all sizes, and batch-invariant versions
+  // add in the same order.
+  if (failed(versions) || !getExpectedSize(op) || !forced.isFree() ||
+      batchInvariant)
+    return versions;
+  ProgramOfExpectedRows expected(op);
+  FailureOr<VersionAttr> first = makeFirstVersion(getContext(expected.get()));
+  if (failed(first))
+    return failure();
+  // What streams through the grid has one for the same widths behind it.
+  if (!first->streamsThroughGrid())
+    versions->insert(versions->begin(), *first);
+  return versions;
+}
+
 LogicalResult SchedulePass::schedule(FuseOp op) {
   if (op.getVersions()) // a hand-written choice stands
     return success();
@@ -146,22 +180,8 @@ LogicalResult SchedulePass::schedule(FuseOp op) {
     return op.emitError() << "expected schedule "
                           << listAlternatives(ScheduleInterface::getNames())
                           << ", found " << kind;
-  FailureOr<std::optional<L2Hint>> forcedHint = getForcedHint(op);
-  if (failed(forcedHint))
-    return failure();
-  ScheduleChoice forced{kind, threads, rows, blocks, stages};
-  // The number of rows of vectors has no part in their schedule.
-  bool needsAnyRows = batchInvariant && !op.hasInner();
-  // What is measured is measured of some number of rows.
-  const TuningDatabase *measured = batchInvariant ? nullptr : database.get();
-  FailureOr<SmallVector<Attribute>> versions =
-      needsAnyRows ? makeVersions({ProgramOfAnyRows(op).get(), gpu, forced,
-                                   measured, *forcedHint, batchInvariant})
-                   : makeVersions({op, gpu, forced, measured, *forcedHint,
-                                   batchInvariant});
-  if (failed(versions))
-    return failure();
-  if (failed(checkAccumulates(op, *versions)))
+  FailureOr<SmallVector<Attribute>> versions = makeVersions(op);
+  if (failed(versions) || failed(checkAccumulates(op, *versions)))
     return failure();
   numVersions += versions->size();
   setVersions(op, *versions);

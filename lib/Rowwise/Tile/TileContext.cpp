@@ -37,12 +37,14 @@ static Value createRowSize(ImplicitLocOpBuilder &builder, FuseOp program,
   return product;
 }
 
-/// The length of rows. The bounds of a width class are expressed by arithmetic,
-/// so that range analysis finds them.
+/// The length of rows, a constant where the version is for one. The bounds of a
+/// width class are expressed by arithmetic, so that range analysis finds them.
 static Value createWidth(ImplicitLocOpBuilder &builder, FuseOp program,
                          VersionAttr version, gpu::GPUFuncOp func) {
   if (int64_t size = program.getRowSize(); size != ShapedType::kDynamic)
     return createIndex(builder, size);
+  if (version.getMinWidth() == version.getMaxWidth())
+    return createIndex(builder, version.getMaxWidth());
   Value size = createRowSize(builder, program, func);
   if (version.getMaxWidth() != std::numeric_limits<int64_t>::max())
     size = arith::MinUIOp::create(builder, size,

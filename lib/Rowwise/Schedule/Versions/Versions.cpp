@@ -41,6 +41,19 @@ FailureOr<VersionAttr> mlir::rowwise::makeVersion(const ProgramContext &program,
   return getMaker(program, alignment).make(program, widths, alignment);
 }
 
+FailureOr<VersionAttr>
+mlir::rowwise::makeFirstVersion(const ProgramContext &program) {
+  int64_t width = program.getOp().getRowSize();
+  WidthRange widths = {width, width};
+  Alignment alignment = getMaker(program, Alignment::aligned)
+                                .wants(program, widths, Alignment::aligned)
+                            ? Alignment::aligned
+                            : Alignment::any;
+  if (std::optional<VersionAttr> tuned = findTuned(program, widths, alignment))
+    return *tuned;
+  return makeVersion(program, widths, alignment);
+}
+
 /// Adds one version for rows at any alignment and, if its vectors may be
 /// accessed at once, one for aligned rows that adds in the same order.
 static LogicalResult addInvariant(const ProgramContext &program,

@@ -19,6 +19,10 @@ namespace mlir::rowwise {
 /// fits no layout.
 FailureOr<SmallVector<Attribute>> makeVersions(const ProgramContext &program);
 
+/// One version of a program with rows of a known size: for aligned rows, if
+/// there is one for these.
+FailureOr<VersionAttr> makeFirstVersion(const ProgramContext &program);
+
 /// The version for such rows: what rules choose with nothing forced, if it has
 /// what is forced, or else what completes that.
 FailureOr<VersionAttr> makeVersion(const ProgramContext &program,
