@@ -1,20 +1,21 @@
 // RUN: softmax-opt %s --split-input-file --rowwise-online --rowwise-shard="axis=1 ranks=2" --canonicalize | FileCheck %s
 
 // The maximum and the sum of exponentials of a part are one state. All ranks have those of
-// all ranks, and combine them before they finish the row.
+// all ranks, and combine them before they finish the row. Half a row is what each is expected
+// to have.
 
 // CHECK: shard.grid @ranks(shape = 2)
 // CHECK-LABEL: func.func @softmax(
 // CHECK-SAME: %[[x:[^:]*]]: tensor<8x?xf32> {rowwise.shard_dim = 1 : i64},
 // CHECK-SAME: %{{[^:]*}}: i64 {rowwise.grid = @ranks}) -> (tensor<8x?xf32> {rowwise.shard_dim = 1 : i64})
 // CHECK: rowwise.part %[[x]] dim 1 of 16 on @ranks : tensor<8x?xf32>
-// CHECK: %[[states:.*]]:2 = rowwise.fuse ins(%[[x]] : tensor<8x?xf32>) axis [1] maps [#{{.*}}, #[[state:.*]], #[[state]]] -> tensor<1x8xf32>, tensor<1x8xf32> {
+// CHECK: %[[states:.*]]:2 = rowwise.fuse ins(%[[x]] : tensor<8x?xf32>) axis [1] maps [#{{.*}}, #[[state:.*]], #[[state]]] attributes {rowwise.expected_size = 8 : i64} -> tensor<1x8xf32>, tensor<1x8xf32> {
 // CHECK-NEXT: ^bb0(%[[row:.*]]: tensor<?xf32>):
 // CHECK-NEXT: %[[own:.*]]:2 = rowwise.reduce max_sumexp %[[row]] unfinalized : tensor<?xf32> -> f32, f32
 // CHECK-NEXT: rowwise.yield %[[own]]#0, %[[own]]#1 : f32, f32
 // CHECK: %[[both:.*]] = tensor.concat dim(0) %[[states]]#0, %[[states]]#1 : (tensor<1x8xf32>, tensor<1x8xf32>) -> tensor<2x8xf32>
 // CHECK: %[[all:.*]] = shard.all_gather %[[both]] on @ranks grid_axes = [0] gather_axis = 0 : tensor<2x8xf32> -> tensor<4x8xf32>
-// CHECK: rowwise.fuse ins(%[[x]], %[[all]] : tensor<8x?xf32>, tensor<4x8xf32>) axis [1]
+// CHECK: rowwise.fuse ins(%[[x]], %[[all]] : tensor<8x?xf32>, tensor<4x8xf32>) axis [1] {{.*}} attributes {rowwise.expected_size = 8 : i64}
 // CHECK-NEXT: ^bb0(%[[part:.*]]: tensor<?xf32>, %[[table:.*]]: tensor<4x8xf32>):
 // CHECK-DAG: %[[position:.*]] = rowwise.position 0 : index
 // CHECK-DAG: tensor.extract %[[table]][%c0, %[[position]]]
@@ -42,12 +43,13 @@ func.func @softmax(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
 
 // -----
 
-// What reads no row any more has rows of one element.
+// What reads no row any more has rows of one element, and nothing else is expected of it.
 
 // CHECK-LABEL: func.func @sum(
 // CHECK: %[[state:.*]] = rowwise.fuse ins(%{{.*}} : tensor<8x?xf32>) {{.*}} -> tensor<1x8xf32>
 // CHECK: %[[all:.*]] = shard.all_gather %[[state]]
 // CHECK: rowwise.fuse ins(%[[all]], %[[state]] : tensor<2x8xf32>, tensor<1x8xf32>) axis [1]
+// CHECK-NOT: expected_size
 // CHECK-SAME: -> tensor<8xf32>
 #row = affine_map<(d0, d1) -> (d0, d1)>
 #scalar = affine_map<(d0, d1) -> (d0)>

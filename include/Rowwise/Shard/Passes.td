@@ -99,7 +99,9 @@ def ShardPass : Pass<"rowwise-shard", "::mlir::ModuleOp"> {
     and views make equal to it; the rest of the tensors it has whole. Parts may differ
     in size, and may be empty.
 
-    Leaves: row programs of a part, whose sharded dimension has a dynamic size.
+    Leaves: row programs of a part, whose sharded dimension has a dynamic size. Where the
+    whole is known, those that have parts of rows say by `rowwise.expected_size` what most ranks
+    have of one that is divided evenly.
 
     - The ranks are a `shard.grid`. A further argument, last, is the rank's communicator for
       it; `rowwise.part` asks it where the part

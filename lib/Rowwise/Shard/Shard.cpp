@@ -10,6 +10,7 @@
 #include "PartFunctions.h"
 #include "States.h"
 
+#include "Rowwise/IR/ExpectedSize.h"
 #include "Rowwise/IR/GridNames.h"
 
 namespace mlir::rowwise {
@@ -51,6 +52,16 @@ static LogicalResult checkAnnotated(func::FuncOp func,
   return success();
 }
 
+/// Most ranks have as much as this of a dimension that is divided evenly: the
+/// last ones may have less. Says so of a program, where the whole is known.
+static void expectEvenPart(FuseOp program, PartOp part, shard::GridOp grid) {
+  if (std::optional<uint64_t> whole = part.getSize())
+    program->setAttr(
+        expectedSizeAttrName,
+        Builder(part.getContext())
+            .getI64IntegerAttr(llvm::divideCeil(*whole, grid.getShape()[0])));
+}
+
 /// Divides the function and its programs; returns how many exchanges these
 /// have.
 static FailureOr<unsigned> shardFunction(func::FuncOp func, int64_t axis,
@@ -67,8 +78,10 @@ static FailureOr<unsigned> shardFunction(func::FuncOp func, int64_t axis,
   if (failed(divide(func, *sharded, part)))
     return failure();
   unsigned numExchanges = 0;
-  for (FuseOp program : divided)
+  for (FuseOp program : divided) {
+    expectEvenPart(program, part, grid);
     numExchanges += exchangeStates(program, grid);
+  }
   return numExchanges;
 }
 

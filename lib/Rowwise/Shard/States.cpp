@@ -9,6 +9,7 @@
 #include "States.h"
 #include "ProgramInputs.h"
 
+#include "Rowwise/IR/ExpectedSize.h"
 #include "Rowwise/IR/Traffic.h"
 #include "Rowwise/Programs/Remarks.h"
 
@@ -52,6 +53,8 @@ static FuseOp createStates(FuseOp program, ArrayRef<ReduceOp> level) {
       builder, program.getLoc(), types, program.getInputs(),
       builder.getArrayAttr(maps), program.getAxisAttr(),
       /*inner=*/DenseI64ArrayAttr(), /*versions=*/ArrayAttr(), /*numBodies=*/1);
+
+  states->setDiscardableAttrs(program->getDiscardableAttrDictionary());
 
   IRMapping mapping;
   program.getBody().cloneInto(&states.getBody(), mapping);
@@ -216,6 +219,7 @@ static void shortenRows(FuseOp program, Value component) {
   inputs.push_back(component);
   program.getInputsMutable().assign(inputs);
   program.setMapsAttr(ArrayAttr::get(program.getContext(), maps));
+  program->removeAttr(expectedSizeAttrName);
   body.addArgument(program.getBodyType(component.getType(), map),
                    program.getLoc());
 }
