@@ -61,8 +61,8 @@ func.func @rated(%x: tensor<4096x1200xf32>) -> tensor<4096x1200xf32> {
   return %y : tensor<4096x1200xf32>
 }
 
-// CHECK: kernel 0: schedule warp for rows of 0 to 97 elements, aligned,
-// CHECK: kernel 0: schedule block for rows of 482 to 2017 elements at any alignment, {{.*}}: a row is 504 vectors and its boundary elements
+// CHECK: kernel 0: schedule warp for rows of 0 to 481 elements, aligned,
+// CHECK: kernel 0: schedule block for rows of 482 to 16353 elements at any alignment, {{.*}}: a row is 4088 vectors and its boundary elements
 // CHECK: kernel 0: schedule split for rows of 5406690 elements and more at any alignment, {{.*}}: a row is any number of vectors, a block holds
 // CHECK: kernel 0: schedule stream for rows of 5406690 elements and more at any alignment, {{.*}}: for devices that run fewer blocks at a time; a row is any number of vectors, a block holds
 // STAGES: kernel 0: schedule stream for rows of 5406690 elements and more, aligned, {{.*}}: a row is any number of vectors, {{.*}}, and it has no stages, though they are forced (

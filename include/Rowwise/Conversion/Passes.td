@@ -171,7 +171,8 @@ def GPUToNVVMPass : Pass<"rowwise-gpu-to-nvvm", "gpu::GPUModuleOp"> {
 
     Leaves: a gpu.module of llvm.func; kernels have `nvvm.kernel`, and
     `nvvm.maxntid` if their block size is stated, as `known_block_size` or as
-    `gpu.known_block_size`. Of a kernel's `rowwise.version` these are left: `minBlocks` as
+    `gpu.known_block_size`, or else if its version says how many threads are launched at most. Of a
+    kernel's `rowwise.version` these are left: `minBlocks` as
     `nvvm.minctasm`, and `l2Hint`, if it is not none, as LLVM's function attribute
     `rowwise.l2_hint`. Pointers are not `noalias`: a result may be the
     buffer of an operand.

@@ -24,12 +24,18 @@ gpu::Dimension getThreadDimension(LayoutAttr layout);
 gpu::Dimension getRowDimension(LayoutAttr layout);
 /// The number of threads of a block along x, y and z.
 std::array<int32_t, 3> getBlockSize(LayoutAttr layout);
+/// The number of threads that a row has in each of its blocks, where the host
+/// launches those that it needs (IR/LaunchedThreads.h), and of their warps.
+Value createLaunchedThreads(ImplicitLocOpBuilder &builder);
+Value createLaunchedWarps(ImplicitLocOpBuilder &builder);
 /// The number of this block among those of its row.
 Value createBlockOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout);
 /// The number of this thread among those of its block.
 Value createThreadOfBlock(ImplicitLocOpBuilder &builder, LayoutAttr layout);
-/// The number of this thread among those of its row, in all blocks.
-Value createThreadOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout);
+/// The number of this thread among those of its row, in all blocks, which have
+/// `threads` each; null: as many as in the layout.
+Value createThreadOfRow(ImplicitLocOpBuilder &builder, LayoutAttr layout,
+                        Value threads = {});
 /// The number, in its block, of the first row of which this thread has
 /// elements.
 Value createFirstRowOfThread(ImplicitLocOpBuilder &builder, LayoutAttr layout);

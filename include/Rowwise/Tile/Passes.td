@@ -33,7 +33,9 @@ def TilePass : Pass<"rowwise-tile", "::mlir::ModuleOp"> {
       `split_column` and `split_vector_stream`) have one more, marked `rowwise.states`; its type says how many states a
       group of blocks exchanges.
     - Attributes: `rowwise.version`, the version that it was built from, whole: later
-      passes read from there what they obey. `known_block_size`, the threads of a block.
+      passes read from there what they obey. `known_block_size`, the threads of a block; of a
+      range of widths it is not known where the host counts the threads that a row needs
+      (IR/LaunchedThreads.h), and the kernel reads `gpu.block_dim`.
 
     ```mlir
     %y = rowwise.fuse ins(%x : tensor<8x12xf32>) ... versions [#unaligned] -> tensor<8x12xf32> { ... }

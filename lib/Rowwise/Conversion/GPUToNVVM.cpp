@@ -10,6 +10,7 @@
 #include "Rowwise/Device/DeviceIntrinsics.h"
 #include "Rowwise/IR/ElementTypes.h"
 #include "Rowwise/IR/KernelVersion.h"
+#include "Rowwise/IR/LaunchedThreads.h"
 
 #include "mlir/Conversion/ArithCommon/AttrToLLVMConverter.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
@@ -58,13 +59,20 @@ LogicalResult stateBlockSize(gpu::GPUFuncOp func) {
   return success();
 }
 
-/// Of a kernel's version the translation to PTX needs two fields, which become
+/// Of a kernel's version the translation to PTX needs two fields, and how many
+/// threads a block has at most where that is not its size. They become
 /// attributes of the LLVM function.
 void passVersionOn(gpu::GPUFuncOp func) {
   rowwise::VersionAttr version = rowwise::takeKernelVersion(func);
   if (!version)
     return;
   OpBuilder builder(func.getContext());
+  if (rowwise::launchesNeededThreads(version) &&
+      !func.getKnownBlockSizeAttr()) {
+    int32_t threads = version.getLayout().getThreads();
+    func->setAttr(NVVM::NVVMDialect::getMaxntidAttrName(),
+                  builder.getDenseI32ArrayAttr({threads, 1, 1}));
+  }
   if (int64_t blocks = version.getMinBlocks())
     func->setAttr(NVVM::NVVMDialect::getMinctasmAttrName(),
                   builder.getI32IntegerAttr(blocks));

@@ -28,6 +28,15 @@ std::array<int32_t, 3> mlir::rowwise::getBlockSize(LayoutAttr layout) {
   return size;
 }
 
+Value mlir::rowwise::createLaunchedThreads(ImplicitLocOpBuilder &builder) {
+  return gpu::BlockDimOp::create(builder, gpu::Dimension::x);
+}
+
+Value mlir::rowwise::createLaunchedWarps(ImplicitLocOpBuilder &builder) {
+  return arith::DivUIOp::create(builder, createLaunchedThreads(builder),
+                                createIndex(builder, warpSize));
+}
+
 Value mlir::rowwise::createBlockOfRow(ImplicitLocOpBuilder &builder,
                                       LayoutAttr layout) {
   Value block = gpu::BlockIdOp::create(builder, gpu::Dimension::x);
@@ -47,11 +56,12 @@ Value mlir::rowwise::createThreadOfBlock(ImplicitLocOpBuilder &builder,
 }
 
 Value mlir::rowwise::createThreadOfRow(ImplicitLocOpBuilder &builder,
-                                       LayoutAttr layout) {
+                                       LayoutAttr layout, Value threads) {
   Value thread = gpu::ThreadIdOp::create(builder, getThreadDimension(layout));
   if (layout.getBlocks() == 1)
     return thread;
-  Value threads = createIndex(builder, layout.getThreadsOfBlock());
+  if (!threads)
+    threads = createIndex(builder, layout.getThreadsOfBlock());
   Value before = arith::MulIOp::create(
       builder, createBlockOfRow(builder, layout), threads);
   return arith::AddIOp::create(builder, before, thread);

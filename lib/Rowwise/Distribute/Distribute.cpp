@@ -270,9 +270,16 @@ static FailureOr<unsigned> distributeKernel(gpu::GPUFuncOp func,
     return func.emitError("cannot analyse the ranges of masks");
   ImplicitLocOpBuilder builder(func.getLoc(), func.getContext());
   builder.setInsertionPointToStart(&func.getBody().front());
-  KernelContext kernel = {{layout}, func,
-                          version,  findStatesOfTiles(func, layout),
-                          ranges,   createThreadOfRow(builder, layout)};
+  Value threads;
+  if (launchesNeededThreads(version) && !func.getKnownBlockSizeAttr())
+    threads = createLaunchedThreads(builder);
+  KernelContext kernel = {{layout},
+                          func,
+                          version,
+                          findStatesOfTiles(func, layout),
+                          ranges,
+                          threads,
+                          createThreadOfRow(builder, layout, threads)};
   return Walk(kernel, builder).run();
 }
 

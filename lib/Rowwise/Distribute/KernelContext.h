@@ -9,6 +9,7 @@
 #ifndef ROWWISE_LIB_DISTRIBUTE_KERNELCONTEXT_H
 #define ROWWISE_LIB_DISTRIBUTE_KERNELCONTEXT_H
 
+#include "Rowwise/IR/LaunchedThreads.h"
 #include "Rowwise/IR/Rowwise.h"
 
 #include "mlir/Analysis/DataFlowFramework.h"
@@ -68,8 +69,23 @@ struct KernelContext : TileTypes {
   Value states;
   /// The ranges of integers in the kernel before it was distributed.
   const DataFlowSolver &ranges;
+  /// The number of threads that a row has in a block, if that is known when the
+  /// kernel is launched; null: as many as in the layout.
+  Value threads;
   /// The number of this thread among those of its row.
   Value thread;
+
+  /// Elements of a row that a vector of each thread covers: at least, and at
+  /// most.
+  int64_t getMinStride() const {
+    return threads ? getFewestThreads(layout) * getStrideOfThread()
+                   : layout.getStride();
+  }
+  int64_t getMaxStride() const { return layout.getStride(); }
+  /// What one thread of each block adds to that.
+  int64_t getStrideOfThread() const {
+    return layout.getBlocks() * layout.getVector();
+  }
 
   /// How threads make and combine states.
   ReductionsAttr getReductions() const { return version.getReductions(); }

@@ -12,6 +12,7 @@
 
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/Host/HostNames.h"
+#include "Rowwise/IR/LaunchedThreads.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -74,6 +75,64 @@ Value Launches::countSlices(FuseOp op, ArrayRef<int64_t> thresholds,
   return count;
 }
 
+/// How many times `each` elements there are in the window of a row, rounded up.
+Value Launches::countInWindow(FuseOp op, VersionAttr launched, int64_t each) {
+  int64_t padding = getWindowPadding(launched.getLayout(), launched.getRows(),
+                                     launched.getWindow());
+  Value elements =
+      arith::AddIOp::create(builder, getWidth(op, scalars, builder),
+                            builder.createIndex(each - 1 + padding));
+  return arith::DivUIOp::create(builder, elements, builder.createIndex(each));
+}
+
+/// The whole warps of each block of a row that hold it, wherever it starts.
+Value Launches::countWarps(FuseOp op, VersionAttr launched) {
+  LayoutAttr layout = launched.getLayout();
+  Value warps =
+      countInWindow(op, launched, layout.getCovered() / layout.getWarps());
+  return arith::MaxUIOp::create(builder, warps, builder.createIndex(1));
+}
+
+/// The power of two of lanes that hold a row, wherever it starts. Together they
+/// access a cache line at a time, if the row is as long.
+Value Launches::countLanes(FuseOp op, VersionAttr launched) {
+  LayoutAttr layout = launched.getLayout();
+  Value needed =
+      countInWindow(op, launched, layout.getCovered() / layout.getLanes());
+  if (layout.getVector() > 1) {
+    Value ofLine = arith::MinUIOp::create(
+        builder, countInWindow(op, launched, layout.getVector()),
+        builder.createIndex(LayoutAttr::vectorsOfLine));
+    needed = arith::MaxUIOp::create(builder, needed, ofLine);
+  }
+  Value lanes = builder.createIndex(1);
+  for (int64_t fewer = 1; fewer < layout.getLanes(); fewer *= 2) {
+    Value areMore = builder.compare(arith::CmpIPredicate::ugt, needed,
+                                    builder.createIndex(fewer));
+    lanes = arith::SelectOp::create(builder, areMore,
+                                    builder.createIndex(2 * fewer), lanes);
+  }
+  return lanes;
+}
+
+/// The threads of a block along x and y, and the rows that it has.
+Launches::BlockShape Launches::getBlockShape(FuseOp op, VersionAttr launched) {
+  auto [x, y, z] = getBlockSize(launched.getLayout());
+  BlockShape shape = {builder.createIndex(x), builder.createIndex(y),
+                      builder.createIndex(launched.getRowsOfBlock())};
+  if (!launchesNeededThreads(launched))
+    return shape;
+  if (launched.getLayout().getWarps() > 1) {
+    shape.x = arith::MulIOp::create(builder, countWarps(op, launched),
+                                    builder.createIndex(warpSize));
+    return shape;
+  }
+  shape.x = countLanes(op, launched);
+  shape.y = shape.rows =
+      arith::DivUIOp::create(builder, builder.createIndex(x * y), shape.x);
+  return shape;
+}
+
 SmallVector<Value> Launches::getOperands(FuseOp op,
                                          const LaunchedKernel &kernel) {
   SmallVector<Value> operands;
@@ -86,18 +145,17 @@ SmallVector<Value> Launches::getOperands(FuseOp op,
   return operands;
 }
 
-/// The blocks, or groups of them, that have all rows.
-Value Launches::countBlocks(FuseOp op, VersionAttr version) {
+/// The blocks, or groups of them, that have all rows, of which a block has
+/// `ofBlock`.
+Value Launches::countBlocks(FuseOp op, VersionAttr version, Value ofBlock) {
   Value rows = getNumRows(op, scalars, builder);
-  int64_t ofBlock = version.getRowsOfBlock(),
-          group = version.getSchedule().getTileRows().group;
+  int64_t group = version.getSchedule().getTileRows().group;
   if (group == 0)
-    return arith::CeilDivUIOp::create(builder, rows,
-                                      builder.createIndex(ofBlock));
+    return arith::CeilDivUIOp::create(builder, rows, ofBlock);
   return arith::MulIOp::create(
       builder,
       arith::DivUIOp::create(builder, rows, builder.createIndex(group)),
-      builder.createIndex(llvm::divideCeil(group, ofBlock)));
+      builder.createIndex(llvm::divideCeil(group, version.getRowsOfBlock())));
 }
 
 void Launches::buildLaunch(FuseOp op, unsigned version) {
@@ -105,7 +163,8 @@ void Launches::buildLaunch(FuseOp op, unsigned version) {
   ScheduleInterface schedule = launched.getSchedule();
   const LaunchedKernel &kernel = context.getKernel(op, version);
   Value one = builder.createIndex(1);
-  Value grid = countBlocks(op, launched);
+  BlockShape block = getBlockShape(op, launched);
+  Value grid = countBlocks(op, launched, block.rows);
   std::optional<RowLoop> loop = schedule.getRowLoop();
   if (loop)
     grid = arith::MinUIOp::create(builder, grid, countGroups(op, version));
@@ -122,11 +181,9 @@ void Launches::buildLaunch(FuseOp op, unsigned version) {
       clusterSize = gpu::KernelDim3{blocks, one, one};
     grid = arith::MulIOp::create(builder, grid, blocks);
   }
-  auto [x, y, z] = getBlockSize(launched.getLayout());
   gpu::LaunchFuncOp::create(
       builder, kernel.symbol, gpu::KernelDim3{grid, slices, one},
-      gpu::KernelDim3{builder.createIndex(x), builder.createIndex(y),
-                      builder.createIndex(z)},
+      gpu::KernelDim3{block.x, block.y, one},
       kernel.sharedBytes == 0
           ? Value()
           : arith::ConstantIntOp::create(builder, kernel.sharedBytes, 32)

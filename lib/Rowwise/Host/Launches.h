@@ -30,11 +30,18 @@ public:
 private:
   Value isNeeded(FuseOp op);
   void buildVersions(FuseOp op, unsigned version);
-  Value countBlocks(FuseOp op, VersionAttr version);
+  Value countBlocks(FuseOp op, VersionAttr version, Value ofBlock);
   void buildLaunch(FuseOp op, unsigned version);
   SmallVector<Value> getOperands(FuseOp op, const LaunchedKernel &kernel);
   Value countAlignments(FuseOp op, int64_t vector);
   Value countGroups(FuseOp op, unsigned version);
+  Value countInWindow(FuseOp op, VersionAttr launched, int64_t each);
+  Value countWarps(FuseOp op, VersionAttr launched);
+  Value countLanes(FuseOp op, VersionAttr launched);
+  struct BlockShape {
+    Value x, y, rows;
+  };
+  BlockShape getBlockShape(FuseOp op, VersionAttr launched);
   Value countSlices(FuseOp op, ArrayRef<int64_t> thresholds, Value groups);
 
   States states;

@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Rowwise/IR/LaunchedThreads.h"
 #include "Rowwise/IR/Rowwise.h"
 
 using namespace mlir;
@@ -107,19 +108,25 @@ static LogicalResult verifyWindow(EmitError emitError, LayoutAttr layout,
   return success();
 }
 
+int64_t mlir::rowwise::getWindowPadding(LayoutAttr layout, RowsAttr rows,
+                                        WindowStart window) {
+  int64_t vector = layout.getVector();
+  if (rows.isAligned() || window == WindowStart::row)
+    return 0;
+  // An unaligned row is covered from where its window starts, or from its first
+  // whole vector to its last.
+  return window == WindowStart::wholeVector
+             ? 1 - vector
+             : VersionAttr::getWindowAlignment(window, vector) - 1;
+}
+
 /// The layout covers the widest row, unless rows are streamed.
 static LogicalResult verifyWidth(EmitError emitError,
                                  ScheduleInterface schedule, LayoutAttr layout,
                                  RowsAttr rows, WindowStart window) {
-  int64_t vector = layout.getVector();
   if (schedule.getTileContent(layout, rows) != TileContent::row)
     return success();
-  // An unaligned row is covered from where its window starts, or from its first
-  // whole vector to its last.
-  int64_t padding = rows.isAligned() || window == WindowStart::row ? 0
-                    : window == WindowStart::wholeVector
-                        ? 1 - vector
-                        : VersionAttr::getWindowAlignment(window, vector) - 1;
+  int64_t padding = getWindowPadding(layout, rows, window);
   if (rows.getMaxWidth() > layout.getCovered() - padding)
     return emitError() << "expected a layout that covers " << rows.getMaxWidth()
                        << (padding < 0 ? " - " : " + ") << std::abs(padding)
@@ -190,6 +197,31 @@ LogicalResult VersionAttr::verify(
     return failure();
   return verifyResources(emitError, minBlocks, sharedBytes);
 }
+
+//===----------------------------------------------------------------------===//
+// Launched threads
+//===----------------------------------------------------------------------===//
+
+bool mlir::rowwise::launchesNeededThreads(VersionAttr version) {
+  LayoutAttr layout = version.getLayout();
+  ScheduleInterface schedule = version.getSchedule();
+  // Boundary elements of a row have threads of their own in its first warp.
+  bool hasWarps = layout.getRows() == 1 && layout.getWarps() > 1,
+       hasLanes = layout.getWarps() == 1 && layout.getLanes() > 1 &&
+                  layout.getBlocks() == 1 && !layout.getPeeled() &&
+                  !schedule.needsPackedRows();
+  return version.getMinWidth() != version.getMaxWidth() &&
+         (hasWarps || hasLanes) && !schedule.getGridExchange() &&
+         schedule.holdsOneRow(layout, version.getRows());
+}
+
+int64_t mlir::rowwise::getFewestThreads(LayoutAttr layout) {
+  return layout.getWarps() > 1 ? warpSize : 1;
+}
+
+//===----------------------------------------------------------------------===//
+// VersionAttr
+//===----------------------------------------------------------------------===//
 
 bool VersionAttr::hasCluster() const {
   return getLayout().getBlocks() != 1 && !getSchedule().getGridExchange();

@@ -9,6 +9,7 @@
 #include "Row.h"
 
 #include "Rowwise/Device/Threads.h"
+#include "Rowwise/IR/LaunchedThreads.h"
 #include "Rowwise/IR/Traffic.h"
 
 using namespace mlir;
@@ -21,6 +22,8 @@ using namespace mlir::rowwise;
 bool mlir::rowwise::hasWholeBlocks(const TileContext &kernel) {
   FuseOp program = kernel.getProgram();
   int64_t rows = kernel.getVersion().getRowsOfBlock();
+  if (rows != 1 && launchesNeededThreads(kernel.getVersion()))
+    return false;
   int64_t remainder = 1 % rows;
   for (unsigned dim : program.getParallelDims())
     if (int64_t size = program.getDimSize(dim); !ShapedType::isDynamic(size))
@@ -47,9 +50,13 @@ Value mlir::rowwise::createRowNumber(ImplicitLocOpBuilder &builder,
   if (layout.getBlocks() != 1)
     first = arith::DivUIOp::create(builder, first,
                                    createIndex(builder, layout.getBlocks()));
-  if (layout.getRows() != 1)
-    first = arith::MulIOp::create(builder, first,
-                                  createIndex(builder, layout.getRows()));
+  if (layout.getRows() != 1) {
+    Value rows = launchesNeededThreads(kernel.getVersion())
+                     ? gpu::BlockDimOp::create(builder, getRowDimension(layout))
+                           .getResult()
+                     : createIndex(builder, layout.getRows());
+    first = arith::MulIOp::create(builder, first, rows);
+  }
   return addRowOfThread(builder, kernel, first);
 }
 

@@ -11,6 +11,7 @@
 #include "Rowwise/Device/KernelModule.h"
 #include "Rowwise/Device/Threads.h"
 #include "Rowwise/IR/KernelVersion.h"
+#include "Rowwise/IR/LaunchedThreads.h"
 #include "Rowwise/Programs/KernelArguments.h"
 #include "Rowwise/Programs/ProgramSupport.h"
 #include "Rowwise/Programs/SharedLayout.h"
@@ -78,8 +79,9 @@ static gpu::GPUFuncOp createFunc(ImplicitLocOpBuilder &builder, FuseOp op,
   setKernelVersion(func, chosen);
   if (hasStates)
     func.setArgAttr(types.size() - 1, statesAttrName, builder.getUnitAttr());
-  func.setKnownBlockSizeAttr(
-      builder.getDenseI32ArrayAttr(getBlockSize(chosen.getLayout())));
+  if (!launchesNeededThreads(chosen))
+    func.setKnownBlockSizeAttr(
+        builder.getDenseI32ArrayAttr(getBlockSize(chosen.getLayout())));
   return func;
 }
 

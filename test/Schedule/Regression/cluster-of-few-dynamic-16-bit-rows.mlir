@@ -5,7 +5,7 @@
 // that: the schedule was refused for rows that nobody had asked for.
 
 // CHECK: check passed
-// WIDEST: .entry main_cluster_16384x8_n524226to1048513_aligned(
+// WIDEST: .entry main_cluster_16384x8_n262082to1048513_aligned(
 func.func @main(%x: tensor<1x?xbf16>) -> tensor<1x?xbf16> {
   %c1 = arith.constant 1 : index
   %size = tensor.dim %x, %c1 : tensor<1x?xbf16>

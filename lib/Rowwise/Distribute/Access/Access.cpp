@@ -58,18 +58,19 @@ Value mlir::rowwise::createBoundaryIndex(Value start, Value mask,
                   : arith::AddIOp::create(builder, start, number).getResult();
 }
 
-SmallVector<Value>
-mlir::rowwise::createVectorIndices(ValueRange indices, unsigned part,
-                                   const KernelContext &kernel,
-                                   ImplicitLocOpBuilder &builder) {
+SmallVector<Value> mlir::rowwise::createVectorIndices(
+    ValueRange indices, unsigned part, bool isRematerialized,
+    const KernelContext &kernel, ImplicitLocOpBuilder &builder) {
   LayoutAttr layout = kernel.layout;
   SmallVector<Value> moved = llvm::to_vector(indices);
   Value lane = arith::MulIOp::create(builder, kernel.thread,
                                      createIndex(builder, layout.getVector()));
-  // The constant is added last: it becomes an immediate offset of the access.
+  // The distance is added last: a constant becomes an immediate offset of the
+  // access.
   moved.back() = arith::AddIOp::create(builder, moved.back(), lane);
   moved.back() = arith::AddIOp::create(
-      builder, moved.back(), createIndex(builder, part * layout.getStride()));
+      builder, moved.back(),
+      createDistance(kernel, part, isRematerialized, builder));
   return moved;
 }
 
@@ -79,7 +80,8 @@ static SmallVector<Value> createPartIndices(ValueRange indices, unsigned part,
                                             const PartMap &parts,
                                             ImplicitLocOpBuilder &builder) {
   if (!kernel.isBoundary(part))
-    return createVectorIndices(indices, part, kernel, builder);
+    return createVectorIndices(indices, part, isRematerialized, kernel,
+                               builder);
   SmallVector<Value> moved = llvm::to_vector(indices);
   moved.back() = createBoundaryIndex(moved.back(), mask, isRematerialized,
                                      kernel, parts, builder);

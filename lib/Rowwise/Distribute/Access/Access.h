@@ -39,8 +39,10 @@ Value createBoundaryIndex(Value start, Value mask, bool isRematerialized,
                           const KernelContext &kernel, const PartMap &parts,
                           ImplicitLocOpBuilder &builder);
 
-/// The indices of this thread's vector of a register, for a tile at `indices`.
+/// The indices of this thread's vector of a register, for a tile at `indices`;
+/// rematerialized as `createDistance` says.
 SmallVector<Value> createVectorIndices(ValueRange indices, unsigned part,
+                                       bool isRematerialized,
                                        const KernelContext &kernel,
                                        ImplicitLocOpBuilder &builder);
 

@@ -86,5 +86,5 @@ Bound mlir::rowwise::roundUp(const Bound &bound, LayoutAttr layout,
 bool mlir::rowwise::isWithin(const KernelContext &kernel, unsigned part,
                              Value bound) {
   return getRange(kernel.ranges, bound).first >=
-         (part + 1) * kernel.layout.getStride();
+         (part + 1) * kernel.getMaxStride();
 }

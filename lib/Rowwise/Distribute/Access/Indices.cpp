@@ -31,13 +31,38 @@ Value mlir::rowwise::advanceBy(ImplicitLocOpBuilder &builder, Value position,
   return arith::AddIOp::create(builder, position, step);
 }
 
+/// Hides from LLVM that this is the same number.
+static Value hide(Value number, ImplicitLocOpBuilder &builder) {
+  Type i32 = builder.getI32Type();
+  Value narrow = arith::IndexCastOp::create(builder, i32, number);
+  Value opaque = OptimizationBarrierOp::create(
+      builder,
+      vector::FromElementsOp::create(builder, VectorType::get(1, i32), narrow));
+  return arith::IndexCastOp::create(
+      builder, builder.getIndexType(),
+      vector::ExtractOp::create(builder, opaque, 0));
+}
+
+Value mlir::rowwise::createDistance(const KernelContext &kernel, unsigned part,
+                                    bool isRematerialized,
+                                    ImplicitLocOpBuilder &builder) {
+  if (!kernel.threads || part == 0)
+    return createIndex(builder, part * kernel.getMaxStride());
+  Value threads =
+      isRematerialized ? hide(kernel.threads, builder) : kernel.threads;
+  return arith::MulIOp::create(
+      builder, threads,
+      createIndex(builder, part * kernel.getStrideOfThread()));
+}
+
 Value mlir::rowwise::createPosition(const KernelContext &kernel, unsigned part,
                                     ImplicitLocOpBuilder &builder) {
-  LayoutAttr layout = kernel.layout;
   Value position = arith::MulIOp::create(
-      builder, kernel.thread, createIndex(builder, layout.getVector()));
+      builder, kernel.thread, createIndex(builder, kernel.layout.getVector()));
   return arith::AddIOp::create(builder, position,
-                               createIndex(builder, part * layout.getStride()));
+                               createDistance(kernel, part,
+                                              /*isRematerialized=*/false,
+                                              builder));
 }
 
 Value mlir::rowwise::createNumbers(Value first, VectorType type,
@@ -128,8 +153,10 @@ bool mlir::rowwise::distributeDistances(arith::MulIOp op,
   auto stride = op.getRhs().getDefiningOp<vector::BroadcastOp>();
   DenseMap<Value, std::optional<int64_t>> known;
   std::optional<int64_t> advance =
-      getAdvance(op.getLhs(), kernel.layout.getStride(), known);
-  if (!stride || !stride.getSource().getType().isIndex() || !advance)
+      getAdvance(op.getLhs(), kernel.getMaxStride(), known);
+  bool isKnown = !kernel.threads;
+  if (!isKnown || !stride || !stride.getSource().getType().isIndex() ||
+      !advance)
     return false;
   auto multiply = [&](unsigned part) {
     return createOnIndices(

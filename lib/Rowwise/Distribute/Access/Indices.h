@@ -18,6 +18,12 @@ namespace mlir::rowwise {
 
 Value advanceBy(ImplicitLocOpBuilder &builder, Value position, int64_t by);
 
+/// Elements from the first vector of a thread to vector `part`. If it is
+/// rematerialized, and no constant, it is computed anew, so that no register
+/// keeps it meanwhile.
+Value createDistance(const KernelContext &kernel, unsigned part,
+                     bool isRematerialized, ImplicitLocOpBuilder &builder);
+
 /// The first element of a register of this thread, from the tile's start.
 Value createPosition(const KernelContext &kernel, unsigned part,
                      ImplicitLocOpBuilder &builder);

@@ -86,8 +86,8 @@ static Value createInside(unsigned part, const Bound *first, const Bound &end,
                           const KernelContext &kernel, PartMap &parts,
                           ImplicitLocOpBuilder &builder) {
   auto type = VectorType::get(kernel.layout.getVector(), builder.getI1Type());
-  int64_t begin = part * kernel.layout.getStride();
-  int64_t last = begin + kernel.layout.getStride();
+  int64_t begin = part * kernel.getMinStride();
+  int64_t last = (part + 1) * kernel.getMaxStride();
   if (first && first->max <= begin)
     first = nullptr;
   bool isBefore = end.min >= last;

@@ -58,8 +58,8 @@ static bool hasRoomAround(Value buffer, Value first, unsigned part,
   Bound start = getBound(kernel, first);
   if (!start.isNarrow())
     return false;
-  int64_t stride = kernel.layout.getStride();
-  int64_t begin = part * stride, end = begin + stride;
+  int64_t begin = part * kernel.getMinStride(),
+          end = (part + 1) * kernel.getMaxStride();
   return start.min + begin >= chunk - 1 && start.max + end + chunk <= size;
 }
 
@@ -159,7 +159,9 @@ Value mlir::rowwise::loadShifted(Operation *op, unsigned part,
   Value shift = createShift(buffer, indices, *chunk, builder);
   indices.back() = arith::SubIOp::create(builder, indices.back(), shift);
   SmallVector<Value> words =
-      loadChunks(buffer, createVectorIndices(indices, part, kernel, builder),
+      loadChunks(buffer,
+                 createVectorIndices(indices, part, /*isRematerialized=*/false,
+                                     kernel, builder),
                  VectorType::get(*chunk, type.getElementType()),
                  type.getNumElements() / *chunk, builder);
   shiftWords(words, shift, type.getElementTypeBitWidth(), builder);

@@ -67,7 +67,10 @@ private:
     createGuarded(builder, isFirst, [&] { warpStates.store(state, indices); });
     gpu::BarrierOp::create(builder);
     Value sharing = layout.getTransposed() ? Value() : lane;
-    return foldStates(monoid, layout.getWarps(), sharing, kernel, builder,
+    StateCount count(layout.getWarps());
+    if (kernel.threads)
+      count.launched = createLaunchedWarps(builder);
+    return foldStates(monoid, count, sharing, kernel, builder,
                       [&](Value number) {
                         indices.front() = number;
                         return warpStates.load(indices);

@@ -40,7 +40,7 @@ Parts mlir::rowwise::combineInCluster(const Monoid &monoid,
   llvm::copy_if(state, std::back_inserter(sent),
                 [](Value component) { return !isKnownToAll(component); });
   SmallVector<Value> words = createWords(builder, sent);
-  ClusterStates states(start.wait(builder), sender.states * rows,
+  ClusterStates states(start.wait(builder), sender.states.most * rows,
                        ValueRange(sent).getTypes(), iteration, kernel, start,
                        builder);
   // A state's number among those of all rows: its own number first, then its
@@ -96,8 +96,12 @@ private:
       row = gpu::ThreadIdOp::create(builder, getRowDimension(layout));
     Value member = arith::RemUIOp::create(builder, kernel.thread, size);
     Value own = arith::DivUIOp::create(builder, kernel.thread, size);
-    int64_t statesOfRow =
-        layout.getBlocks() * (combinesBlocks ? 1 : layout.getWarps());
+    StateCount statesOfRow(layout.getBlocks() *
+                           (combinesBlocks ? 1 : layout.getWarps()));
+    if (kernel.threads)
+      statesOfRow.launched =
+          arith::MulIOp::create(builder, createLaunchedWarps(builder),
+                                createIndex(builder, layout.getBlocks()));
     return {statesOfRow, own, member, sharing, row};
   }
 

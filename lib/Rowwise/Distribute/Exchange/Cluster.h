@@ -10,14 +10,15 @@
 #define ROWWISE_LIB_DISTRIBUTE_EXCHANGE_CLUSTER_H
 
 #include "ClusterStart.h"
+#include "Fold.h"
 
 namespace mlir::rowwise {
 
 /// Which threads store a state in all blocks, and which state of its row it is.
 struct ClusterSender {
-  int64_t states;  ///< of a row
-  Value own;       ///< the number of the state that is stored, among these
-  Value member;    ///< this thread's number among those that have the state
+  StateCount states; ///< of a row
+  Value own;         ///< the number of the state that is stored, among these
+  Value member;      ///< this thread's number among those that have the state
   int64_t sharing; ///< how many threads have it; each stores it in other blocks
   Value row;       ///< index of the row in the block, or null: there is one row
 };

@@ -12,6 +12,7 @@
 #include "Rowwise/Device/Constants.h"
 #include "Rowwise/Device/MBarriers.h"
 #include "Rowwise/Device/SharedMemory.h"
+#include "Rowwise/Device/Threads.h"
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
@@ -27,7 +28,8 @@ ExchangeBarrier::ExchangeBarrier(int64_t bytes, Value iteration,
                                  ImplicitLocOpBuilder &builder)
     : barriers(addSharedMemory(kernel.func, iteration ? 2 : 1,
                                builder.getI64Type(), builder.getLoc())),
-      bytes(bytes), iteration(iteration) {
+      bytes(bytes), maxWarps(kernel.layout.getWarps()),
+      areOfLaunchedWarps(kernel.threads != nullptr), iteration(iteration) {
   if (iteration)
     barrierSlot = arith::AndIOp::create(
         builder,
@@ -54,10 +56,19 @@ void ExchangeBarrier::appendAddresses(ImplicitLocOpBuilder &builder,
         advanceAddress(builder, first, createIndex(builder, barrierBytes)));
 }
 
+Value ExchangeBarrier::createBytes(ImplicitLocOpBuilder &builder) const {
+  if (!areOfLaunchedWarps)
+    return createI32(builder, bytes);
+  Value warps = arith::IndexCastOp::create(builder, builder.getI32Type(),
+                                           createLaunchedWarps(builder));
+  return arith::MulIOp::create(builder, warps,
+                               createI32(builder, bytes / maxWarps));
+}
+
 void ExchangeBarrier::expectBytes(ImplicitLocOpBuilder &builder) const {
   Value address = createAddress(builder);
   NVVM::MBarrierArriveExpectTxOp::create(
-      builder, /*res=*/Type(), address, createI32(builder, bytes),
+      builder, /*res=*/Type(), address, createBytes(builder),
       NVVM::MemScopeKind::CTA, /*relaxed=*/false, /*predicate=*/Value());
 }
 

@@ -20,6 +20,7 @@ namespace mlir::rowwise {
 /// mbarriers serve the iterations alternately.
 class ExchangeBarrier {
 public:
+  /// `bytes`: from all warps of the layout.
   /// `iteration`, an i64 that counts from 0, is null where there is no loop.
   ExchangeBarrier(int64_t bytes, Value iteration, const KernelContext &kernel,
                   ImplicitLocOpBuilder &builder);
@@ -41,8 +42,12 @@ public:
   void wait(ImplicitLocOpBuilder &builder) const;
 
 private:
+  /// The bytes that arrive, an i32.
+  Value createBytes(ImplicitLocOpBuilder &builder) const;
+
   Value barriers;
-  int64_t bytes;
+  int64_t bytes, maxWarps;
+  bool areOfLaunchedWarps;
   Value iteration, barrierSlot;
 };
 

@@ -48,12 +48,22 @@ static Value shuffle(Value value, int64_t offset,
 
 Parts mlir::rowwise::reduceInWarp(Parts state, int64_t lanes, int64_t distance,
                                   CombineStates combine,
-                                  ImplicitLocOpBuilder &builder) {
+                                  ImplicitLocOpBuilder &builder,
+                                  Value launched) {
   for (int64_t step = lanes / 2; step >= 1; step /= 2) {
     Parts other;
     for (Value component : state)
       other.push_back(shuffle(component, step * distance, builder));
-    state = combine(state, other);
+    Parts both = combine(state, other);
+    if (launched) {
+      // Further lanes have another row.
+      Value isOfRow =
+          arith::CmpIOp::create(builder, arith::CmpIPredicate::ult,
+                                createIndex(builder, step), launched);
+      for (auto [component, alone] : llvm::zip_equal(both, state))
+        component = arith::SelectOp::create(builder, isOfRow, component, alone);
+    }
+    state = both;
   }
   return state;
 }
@@ -102,11 +112,14 @@ mlir::rowwise::createFoldNumbers(int64_t count, Value lane,
   return numbers;
 }
 
-/// State `number`, or the identity for a lane beyond the last of `count`.
-static Parts readIfThere(const Monoid &monoid, Value number, int64_t count,
+/// State `number`, or the identity for a number beyond the last of `count`.
+static Parts readIfThere(const Monoid &monoid, Value number, StateCount count,
                          ImplicitLocOpBuilder &builder,
                          function_ref<Parts(Value number)> read) {
-  Value last = createIndex(builder, count - 1);
+  Value last = count.launched ? arith::SubIOp::create(builder, count.launched,
+                                                      createIndex(builder, 1))
+                                    .getResult()
+                              : createIndex(builder, count.most - 1);
   Parts state = read(arith::MinUIOp::create(builder, number, last));
   Value exists =
       arith::CmpIOp::create(builder, arith::CmpIPredicate::ule, number, last);
@@ -118,21 +131,23 @@ static Parts readIfThere(const Monoid &monoid, Value number, int64_t count,
   return state;
 }
 
-Parts mlir::rowwise::foldStates(const Monoid &monoid, int64_t count, Value lane,
-                                const KernelContext &kernel,
+Parts mlir::rowwise::foldStates(const Monoid &monoid, StateCount count,
+                                Value lane, const KernelContext &kernel,
                                 ImplicitLocOpBuilder &builder,
                                 function_ref<Parts(Value number)> read) {
-  int64_t lanes = getFoldLanes(count, lane, kernel);
+  int64_t lanes = getFoldLanes(count.most, lane, kernel);
   Value first = createFirstNumber(lanes, lane, builder);
   size_t maxFound = kernel.getReductions().getStatesAtOnce();
   SmallVector<Parts> found;
-  for (int64_t i = 0; i < count; i += lanes) {
+  for (int64_t i = 0; i < count.most; i += lanes) {
     if (found.size() == maxFound)
       found = {
           monoid.combineAll(builder, builder.getLoc(), found,
                             [](Parts part, CombineStates) { return part; })};
     Value number = createNumber(first, i, builder);
-    found.push_back(i + lanes <= count
+    // Of any launch there is the first.
+    bool isThere = count.launched ? i + lanes <= 1 : i + lanes <= count.most;
+    found.push_back(isThere
                         ? read(number)
                         : readIfThere(monoid, number, count, builder, read));
   }

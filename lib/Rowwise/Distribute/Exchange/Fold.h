@@ -15,15 +15,25 @@
 
 namespace mlir::rowwise {
 
-/// Combines values of `lanes` lanes that are `distance` apart, by a butterfly:
-/// all of them get the result.
+/// Combines values of `lanes` lanes that are `distance` apart, or of the first
+/// `launched` of each so many, by a butterfly: all of them get the result.
 Parts reduceInWarp(Parts state, int64_t lanes, int64_t distance,
-                   CombineStates combine, ImplicitLocOpBuilder &builder);
+                   CombineStates combine, ImplicitLocOpBuilder &builder,
+                   Value launched = {});
+
+/// How many states there are: at most, and in this launch; null: as many.
+struct StateCount {
+  int64_t most;
+  Value launched;
+
+  StateCount(int64_t most, Value launched = {})
+      : most(most), launched(launched) {}
+};
 
 /// All of `count` states, which `read` reads by their number, in each thread:
 /// by the thread alone if they are few, or `lane` is null as lanes have
 /// different rows; else each lane folds some and a butterfly the rest.
-Parts foldStates(const Monoid &monoid, int64_t count, Value lane,
+Parts foldStates(const Monoid &monoid, StateCount count, Value lane,
                  const KernelContext &kernel, ImplicitLocOpBuilder &builder,
                  function_ref<Parts(Value number)> read);
 

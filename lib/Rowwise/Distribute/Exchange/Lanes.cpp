@@ -23,7 +23,9 @@ public:
           builder, builder.getLoc(), ArrayRef<Parts>(state),
           [&](Parts part, CombineStates combineTwo) {
             return reduceInWarp(std::move(part), layout.getLanes(),
-                                layout.getLaneDistance(), combineTwo, builder);
+                                layout.getLaneDistance(), combineTwo, builder,
+                                layout.getWarps() == 1 ? kernel.threads
+                                                       : Value());
           });
   }
 };

@@ -159,13 +159,15 @@ bool mlir::rowwise::rematerializesRow(const ProgramContext &program,
 }
 
 void mlir::rowwise::addLimitsOfOneBlock(const ProgramContext &program,
-                                        int64_t capacity,
+                                        int64_t perThread, int64_t capacity,
                                         SmallVectorImpl<int64_t> &limits) {
-  int64_t widest = capacity * program.shape.vector;
-  for (int64_t limit = warpSize * program.shape.vector; limit < widest;
+  int64_t vectors = std::min(
+      widthClassFactor, getMaxThreadVectors(program, program.shape.vector));
+  int64_t most = std::min(capacity, warpSize * perThread);
+  for (int64_t limit = warpSize * vectors; limit <= most && limit < capacity;
        limit *= widthClassFactor)
-    limits.push_back(limit);
-  limits.push_back(widest);
+    limits.push_back(limit * program.shape.vector);
+  limits.push_back(capacity * program.shape.vector);
 }
 
 SmallVector<WidthRange>

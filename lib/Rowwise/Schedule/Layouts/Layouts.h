@@ -110,10 +110,11 @@ LogicalResult checkHoldsRow(const ProgramContext &program,
 bool rematerializesRow(const ProgramContext &program, WidthRange widths,
                        bool aligned, const VectorStrategy *known);
 
-/// Adds width limits up to what a block with so many vectors of a row holds,
-/// each `widthClassFactor` times as wide as the one before.
-void addLimitsOfOneBlock(const ProgramContext &program, int64_t capacity,
-                         SmallVectorImpl<int64_t> &limits);
+/// Adds the width limit of a block that holds so many vectors of a row, and
+/// before it those of rows that a warp holds, of which a thread with
+/// `perThread` vectors would leave most empty.
+void addLimitsOfOneBlock(const ProgramContext &program, int64_t perThread,
+                         int64_t capacity, SmallVectorImpl<int64_t> &limits);
 
 /// The classes that end at these limits, less `padding` elements.
 SmallVector<WidthRange> makeWidthClasses(ArrayRef<int64_t> limits,

@@ -152,6 +152,9 @@ LayoutAttr mlir::rowwise::chooseLayout(const ProgramContext &program,
   bool areShort = schedule.hasShortRows();
   if (LayoutAttr read = makeReadLayout(program, widths, vectors))
     return read;
+  // Of a range of widths each has the threads that it needs.
+  if (widths.min != widths.max && !areShort)
+    return {};
   if (program.shape.isPeeled)
     return areShort && !hasManyPeeledVectors(program, widths)
                ? LayoutAttr()

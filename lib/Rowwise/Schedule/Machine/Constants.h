@@ -185,9 +185,9 @@ inline constexpr int64_t largestClusterFactor = 2;
 /// straddling vectors. [H200, h200-2026-11-23-fuller-threads.csv]
 inline constexpr int64_t straddlingFactor = 2;
 
-/// How many times as wide as the one before a class of dynamic widths is that a
-/// block holds: threads then have a fourth of their vectors in the worst case.
-/// [no measurement]
+/// Vectors of a lane, at most, in the class of the narrowest dynamic widths,
+/// and how many times as wide as the one before another class is whose rows
+/// leave vectors of one warp empty. [no measurement]
 inline constexpr int64_t widthClassFactor = 4;
 
 //===----------------------------------------------------------------------===//
@@ -381,9 +381,10 @@ inline constexpr double epilogueFactor = 1.5;
 /// Threads of the smallest block of a cluster: 65536 floats take 508 us in 16
 /// of these, 515 in 8 of 256. [H200, h200-2026-11-22-schedules.csv]
 inline constexpr int64_t minClusterThreads = 128;
-/// The parts of a whole cluster, as 1 of so many, that end classes of dynamic
-/// widths before it. [no measurement]
-inline constexpr int64_t clusterClassParts[] = {8, 2};
+/// The part of what a cluster holds, as 1 of so many, that fewer blocks hold of
+/// a dynamic width: where all 16 had a row of 16384 floats, it took 1.75 times
+/// as long as alone. [H200, h200-2026-11-28-dynamic-widths-tried.csv]
+inline constexpr int64_t smallClusterPart = 4;
 /// Threads of a block that one row with straddling vectors is best shared by,
 /// and the vectors a thread up to which half of them are better if it is
 /// rematerialized. [H200, h200-2026-11-23-fuller-threads.csv]

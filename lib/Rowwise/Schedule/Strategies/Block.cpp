@@ -114,7 +114,8 @@ public:
 
   void addWidthLimits(const ProgramContext &program, int64_t perThread,
                       SmallVectorImpl<int64_t> &limits) const override {
-    addLimitsOfOneBlock(program, getCapacity(program, perThread), limits);
+    addLimitsOfOneBlock(program, perThread, getCapacity(program, perThread),
+                        limits);
   }
 
 protected:

@@ -69,7 +69,10 @@ static LayoutAttr makeClusterLayout(const ProgramContext &program,
   const ScheduleChoice &forced = program.forced;
   int64_t maxBlocks =
       forced.blocks ? forced.blocks : program.target.getCluster();
-  int64_t threads = getSmallestThreads(program, rows, maxBlocks),
+  // Shorter rows of a range are launched with fewer threads, not fewer blocks.
+  bool isRange = forced.isFree() && rows.widths.min != rows.widths.max;
+  int64_t threads = isRange ? maxClusterThreads
+                            : getSmallestThreads(program, rows, maxBlocks),
           perThread = chooseThreadVectors(program, rows, maxBlocks);
   while (threads < maxThreads && rows.vectors > threads * perThread * maxBlocks)
     threads *= 2;
@@ -163,16 +166,10 @@ public:
         getCapacity(program, perThread) * program.shape.vector;
     if (clusterWidth == 0)
       return;
-    // For the largest cluster that options can ask for.
-    int64_t whole = forced.isNamed()
-                        ? clusterWidth
-                        : clusterWidth * maxThreads / maxClusterThreads;
-    if (forced.blocks == 0 || forced.threads == 0)
-      for (int64_t part : clusterClassParts)
-        limits.push_back(whole / part);
-    limits.push_back(clusterWidth);
-    if (!forced.isNamed())
-      limits.push_back(largestClusterFactor * clusterWidth);
+    if (forced.blocks == 0)
+      limits.push_back(clusterWidth / smallClusterPart);
+    limits.push_back(forced.isNamed() ? clusterWidth
+                                      : largestClusterFactor * clusterWidth);
   }
 
 protected:

@@ -80,6 +80,13 @@ public:
                    : perThread;
   }
 
+  /// Lanes of one warp have no registers left to rematerialize any of several
+  /// widths.
+  bool pays(const ProgramContext & /*program*/,
+            const RowRequest &rows) const override {
+    return !rows.rematerialized || rows.widths.min == rows.widths.max;
+  }
+
   LayoutAttr makeLayout(const ProgramContext &program,
                         const RowExtent &rows) const override {
     const ScheduleChoice &forced = program.forced;
@@ -97,7 +104,8 @@ public:
   void addWidthLimits(const ProgramContext &program, int64_t perThread,
                       SmallVectorImpl<int64_t> &limits) const override {
     if (program.forced.isNamed())
-      addLimitsOfOneBlock(program, getCapacity(program, perThread), limits);
+      addLimitsOfOneBlock(program, perThread, getCapacity(program, perThread),
+                          limits);
   }
 };
 } // namespace
