@@ -203,6 +203,32 @@ func.func @dynamic_width(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
   return %y : tensor<64x?xf32>
 }
 
+// Lanes of a warp have no registers left to rematerialize rows of several widths, which meet
+// weights. Layouts of rows that several warps hold have all threads that they may have, as each
+// row has those that it needs. No multi-stage buffer is for rows that a cluster holds.
+// WHERE: all(v.schedule != "warp" or not getattr(v, "rematerialized", False) for v in dynamic_weights)
+// WHERE: [(v.blocks, v.warps) for v in dynamic_weights if v.schedule == "cluster" and v.alignment == "aligned"] == [(4, 16), (16, 16)]
+// WHERE: [v.minWidth for v in dynamic_weights if v.schedule == "ring"] == [524226, 1048514]
+func.func @dynamic_weights(%x: tensor<4096x?xbf16>, %w: tensor<?xbf16>) -> tensor<4096x?xbf16> {
+  %y = rowwise.fuse ins(%x, %w : tensor<4096x?xbf16>, tensor<?xbf16>) axis [1]
+      maps [#all, affine_map<(d0, d1) -> (d1)>, #all] -> tensor<4096x?xbf16> {
+  ^bb0(%row: tensor<?xbf16>, %weight: tensor<?xbf16>):
+    %wide = arith.extf %row : tensor<?xbf16> to tensor<?xf32>
+    %wideWeight = arith.extf %weight : tensor<?xbf16> to tensor<?xf32>
+    %squares = arith.mulf %wide, %wide : tensor<?xf32>
+    %sum = rowwise.reduce addf %squares : tensor<?xf32> -> f32
+    %root = math.rsqrt %sum : f32
+    %c0 = arith.constant 0 : index
+    %size = tensor.dim %row, %c0 : tensor<?xbf16>
+    %s = tensor.splat %root[%size] : tensor<?xf32>
+    %n = arith.mulf %wide, %s : tensor<?xf32>
+    %o = arith.mulf %n, %wideWeight : tensor<?xf32>
+    %t = arith.truncf %o : tensor<?xf32> to tensor<?xbf16>
+    rowwise.yield %t : tensor<?xbf16>
+  }
+  return %y : tensor<4096x?xbf16>
+}
+
 // Three rows are needed at a time, so that each may have fewer registers.
 // WHERE: live_rows[1].vectorsPerThread < width_4096[1].vectorsPerThread and live_rows[1].holds
 func.func @live_rows(%x: tensor<64x4096xf32>) -> tensor<64x4096xf32> {

@@ -168,6 +168,9 @@ public:
       return;
     if (forced.blocks == 0)
       limits.push_back(clusterWidth / smallClusterPart);
+    // Of many rows no cluster holds longer ones, if they are aligned.
+    if (keepBusyStreaming(program))
+      limits.push_back(clusterWidth);
     limits.push_back(forced.isNamed() ? clusterWidth
                                       : largestClusterFactor * clusterWidth);
   }
