@@ -93,18 +93,13 @@ Value Launches::countWarps(FuseOp op, VersionAttr launched) {
   return arith::MaxUIOp::create(builder, warps, builder.createIndex(1));
 }
 
-/// The power of two of lanes that hold a row, wherever it starts. Together they
-/// access a cache line at a time, if the row is as long.
+/// The power of two of lanes that hold a row, wherever it starts. More, of a
+/// cache line at a time, were slower but for rows of 16 floats.
+/// [H200, h200-2026-11-28-dynamic-widths.csv]
 Value Launches::countLanes(FuseOp op, VersionAttr launched) {
   LayoutAttr layout = launched.getLayout();
   Value needed =
       countInWindow(op, launched, layout.getCovered() / layout.getLanes());
-  if (layout.getVector() > 1) {
-    Value ofLine = arith::MinUIOp::create(
-        builder, countInWindow(op, launched, layout.getVector()),
-        builder.createIndex(LayoutAttr::vectorsOfLine));
-    needed = arith::MaxUIOp::create(builder, needed, ofLine);
-  }
   Value lanes = builder.createIndex(1);
   for (int64_t fewer = 1; fewer < layout.getLanes(); fewer *= 2) {
     Value areMore = builder.compare(arith::CmpIPredicate::ugt, needed,
