@@ -57,8 +57,8 @@ std::optional<std::string> findPtxas();
 FailureOr<SmallVector<char>> assembleCubin(Location loc, StringRef ptx,
                                            StringRef chip);
 
-/// The same for who has the PTX in the place of a cubin: none, after a warning,
-/// where ptxas is older than the chip or the version of PTX.
+/// Runs ptxas for who has the PTX in the place of a cubin: none, after a
+/// warning, where ptxas is older than the chip or the version of PTX.
 FailureOr<SmallVector<char>> assembleCubinIfKnown(Location loc, StringRef ptx,
                                                   StringRef chip);
 
