@@ -32,6 +32,8 @@ OF_TOOLS = re.compile(
 )
 # Flags that say what files are written, which is decided here: a program that is called.
 OF_FILES = {"o", "emit", "outline", "mtriple", "remarks-output"}
+# Flags with which softmax-compile says something, and compiles nothing.
+OF_LISTS = {"help", "help-hidden", "help-list", "help-list-hidden", "version"}
 
 
 class CompileError(RuntimeError):
@@ -115,7 +117,8 @@ def run_compiler(text, arguments):
 
 
 def _wait(process, text):
-    """What a process says on stderr until it ends; meanwhile this says that it has not."""
+    """What a process says on stderr until it ends; on a terminal this says meanwhile that it has
+    not."""
     seconds = 0
     while True:
         try:
@@ -123,19 +126,24 @@ def _wait(process, text):
         except subprocess.TimeoutExpired:
             text = None
             seconds += PATIENCE
+            if not sys.stderr.isatty():
+                continue
             print(f"softmax_opt: compiling for {seconds} s", file=sys.stderr)
 
 
 def make_arguments(flags):
     """Flags of softmax-compile: `math="precise"` is --math=precise, `g=True` is -g. ValueError
-    for those that write files, which the command line has."""
+    for those that write files or lists, which the command line has."""
+    if not isinstance(flags, dict):
+        raise ValueError(f'expected flags as in {{"math": "precise"}}, found {flags!r}')
     arguments = []
     for name, value in sorted(flags.items()):
         spelled = name.replace("_", "-")
         flag = ("-" if len(name) == 1 else "--") + spelled
-        if spelled in OF_FILES:
+        if spelled in OF_FILES or spelled in OF_LISTS or spelled.startswith("list-"):
+            wants = "files" if spelled in OF_FILES else "lists"
             raise ValueError(
-                f"expected flags of a program that is called, found {name!r}: to write files, run "
+                f"expected flags of a program that is called, found {name!r}: to write {wants}, run "
                 f"{COMPILER} {flag}"
             )
         if isinstance(value, bool):

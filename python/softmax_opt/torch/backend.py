@@ -275,7 +275,9 @@ def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
     _check_options(options)
     mode = options.pop("mode", mode)
     target = options.pop("target", os.environ.get("SOFTMAX_OPT_TARGET"))
-    flags = options.pop("flags", {})
+    flags = options.pop("flags", None) or {}
+    if "target" in flags:
+        raise ValueError('expected target as an option of its own, found it in "flags"')
     if mode and mode not in MODES:
         options = {**_options_of(mode), **options}
     row_programs = RowPrograms("all" if mode == "all" else "default", target, flags, report)

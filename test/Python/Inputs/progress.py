@@ -15,6 +15,8 @@ from softmax_opt import compiler
 
 compiler.PATIENCE = 1
 os.environ["BEFORE"] = "sleep 2.5"
+print(softmax_opt.compile(sys.argv[1], batch_invariant=True), file=sys.stderr)
+sys.stderr.isatty = lambda: True
 print(softmax_opt.compile(sys.argv[1]), file=sys.stderr)
 print(softmax_opt.compile(sys.argv[1]), file=sys.stderr)
 

@@ -168,6 +168,8 @@ logging.getLogger("torch").removeHandler(logged)
 
 show("no mode", lambda: compile_with("mode", "al"))
 show("no option", lambda: compile_with("colour"))
+show("flags as text", lambda: compile_with("flags", "math=precise"))
+show("target among flags", lambda: compile_with("flags", {"target": "simulator"}))
 show("nearly an option", lambda: compile_with("targt"))
 
 # What is not there.
@@ -175,6 +177,7 @@ text = program.text
 os.environ["SOFTMAX_OPT_CACHE"] = __file__ + "/x"
 show("no folder", lambda: softmax_opt.compile(text, math="precise"))
 show("file's flag", lambda: softmax_opt.compile(text, outline="rest.mlir"))
+show("list's flag", lambda: softmax_opt.compile(text, list_targets=True))
 os.environ |= {"SOFTMAX_OPT_COMPILER": "/nowhere", "PATH": ""}
 softmax_opt.compiler.find_compiler.cache_clear()
 show("no compiler", lambda: softmax_opt.compile(text, math="precise"))
