@@ -16,8 +16,8 @@ SHARDED = re.compile(r"\bshard\.(shard|all_reduce)\b")
 
 
 class Program:
-    """The functions of a compiled module: attributes, and in `functions` by name; where there
-    is one, the program is called itself.
+    """The functions of a compiled module: in `functions` by name, and attributes, but for names that
+    a program has itself (`key`, `text`, `flags`); where there is one, the program is called itself.
 
     A function takes its arguments, then its results as tensors to write. These may be left
     out where the arguments' library allocates for tvm-ffi, as PyTorch does, and are
@@ -31,7 +31,7 @@ class Program:
         self.flags = json.loads((folder_of(key) / "flags.json").read_text())
         module = self._load(library)
         names = _names_in(library.read_bytes())
-        self.functions = {name: _checked(getattr(module, name)) for name in names}
+        self.functions = {name: _checked(name, getattr(module, name)) for name in names}
 
     def _load(self, library):
         return tvm_ffi.load_module(str(library))
@@ -67,7 +67,7 @@ def _names_in(library):
     return [name.decode() for name in entries if name + b"_workspace_size" in entries]
 
 
-def _checked(function):
+def _checked(name, function):
     """Refuses tensors of which DLPack does not say that they are more than their memory: that
     require gradients, which results would not have, unless none are recorded, or that negate what
     is in memory."""
@@ -90,6 +90,8 @@ def _checked(function):
             _check_memory(arguments)
             raise
 
+    call.__name__ = call.__qualname__ = name
+    call.__doc__ = f"{name} of a compiled program: takes its arguments, then its results to write."
     return call
 
 

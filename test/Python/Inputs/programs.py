@@ -44,6 +44,7 @@ program = softmax_opt.compile(TEXT, math="precise")
 print("copies are the program:", copy.copy(program) is program is copy.deepcopy(program))
 print("shown as compiled:", show(program) == show(TEXT, math="precise"))
 print("other flags are shown otherwise:", show(program) != show(TEXT))
+print("named:", program.softmax.__name__, "|", program.softmax.__doc__.split(":")[0])
 print("cut and made anew:", cut())
 
 module = torch.fx.symbolic_trace(torch.nn.Softmax(1))
