@@ -208,7 +208,9 @@ static void writeFunctions(raw_ostream &os, const EntrySignature &entry) {
   os << "int32_t " << entry.name << "("
      << append(list, "void *workspace, void *stream") << ");\n"
      << "/** Bytes of workspace that a call with these sizes needs, at a "
-        "multiple of 256;\n    -1 where a descriptor is null. */\n"
+        "multiple of 256;\n    -1 where the call would be refused, with the "
+        "text "
+        "of it as the last error. */\n"
      << "int64_t " << entry.name << "_workspace_size("
      << (list.empty() ? "void" : list) << ");\n"
      << "/** The text of this thread's last error, never null. */\n"
@@ -218,8 +220,10 @@ static void writeFunctions(raw_ostream &os, const EntrySignature &entry) {
 static void writeCxxForm(raw_ostream &os, const EntrySignature &entry) {
   std::string list = listParameters(entry, /*isCxx=*/true);
   os << "inline int64_t " << entry.name << "_workspace_size(" << list
-     << ") {\n  return ::" << entry.name << "_workspace_size("
-     << listArguments(entry) << ");\n}\n"
+     << ") {\n  int64_t size = ::" << entry.name << "_workspace_size("
+     << listArguments(entry) << ");\n  if (size < 0)\n"
+     << "    throw std::runtime_error(::" << entry.name
+     << "_last_error());\n  return size;\n}\n"
      << "inline void " << entry.name << "("
      << append(list, "void *workspace, void *stream")
      << ") {\n  if (::" << entry.name << "("
