@@ -26,6 +26,16 @@
 // RUN: not softmax-compile %t.mlir --emit=header -o %t.none 2>&1 | FileCheck %s --check-prefix=RUNTIME-NAME
 // RUNTIME-NAME: error: expected a name that the runtime of files does not use, found 'malloc'
 
+// Nor what linkers read for a pattern or a version, which no library exports.
+// RUN: sed 's/@scale/@"a[b]"/' %s > %t.mlir
+// RUN: not softmax-compile %t.mlir --emit=so --target=sm_80 -o %t.none 2>&1 | FileCheck %s --check-prefix=EXPORT
+// RUN: not ls %t.none
+// EXPORT: :[[#]]:{{[0-9]+}}: error: expected a name that a library can export, {{.*}}, found 'a[b]'
+// RUN: sed 's/@scale/@"*"/' %s | not softmax-compile - --emit=so --target=sm_80 -o %t.none 2>&1 | FileCheck %s --check-prefix=STAR
+// STAR: found '*'
+// RUN: sed 's/@scale/@"a@b"/' %s | not softmax-compile - --emit=so --target=sm_80 -o %t.none 2>&1 | FileCheck %s --check-prefix=VERSION
+// VERSION: found 'a@b'
+
 // Scalars of types that C has not.
 // RUN: sed 's/@scale/@narrow/; s/factor: f32/factor: f8E4M3FN/; s/^ .*mulf %wide, %factor : f32/    %f = arith.extf %factor : f8E4M3FN to f32\n&/; s/%wide, %factor/%wide, %f/' %s > %t.float.mlir
 // RUN: softmax-compile %t.float.mlir --emit=header -o - | FileCheck %s --check-prefix=FLOAT8
@@ -44,6 +54,7 @@
 // CHECK: * - argument1: float
 // CHECK: * - result0: bfloat16 [?, 96], may be where argument0 is, with its strides
 // CHECK: int32_t scale(const RowwiseTensor2 *argument0, float argument1, const RowwiseTensor2 *result0, void *workspace, void *stream);
+// CHECK: -1 where the call would be refused
 // CHECK: int64_t scale_workspace_size(const RowwiseTensor2 *argument0, float argument1, const RowwiseTensor2 *result0);
 // CHECK: const char *scale_last_error(void);
 func.func @scale(%x: tensor<?x96xbf16>, %factor: f32) -> tensor<?x96xbf16> {
@@ -76,6 +87,8 @@ func.func @largest(%x: tensor<4x1000xf32>) -> tensor<4xf32> {
 
 // CHECK: namespace rowwise {
 // CHECK: inline int64_t scale_workspace_size(const RowwiseTensor2 &argument0, float argument1, const RowwiseTensor2 &result0) {
-// CHECK-NEXT: return ::scale_workspace_size(&argument0, argument1, &result0);
+// CHECK-NEXT: int64_t size = ::scale_workspace_size(&argument0, argument1, &result0);
+// CHECK-NEXT: if (size < 0)
+// CHECK-NEXT: throw std::runtime_error(::scale_last_error());
 // CHECK: inline void scale(const RowwiseTensor2 &argument0, float argument1, const RowwiseTensor2 &result0, void *workspace, void *stream) {
 // CHECK: throw std::runtime_error(::scale_last_error());

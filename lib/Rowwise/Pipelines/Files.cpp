@@ -110,12 +110,25 @@ LogicalResult FileCompiler::addEntries(ModuleOp module) {
   return success();
 }
 
-/// Refuses symbols that the runtime defines or needs: a function `free` would
-/// be called in the C library's place. A function `main` or `printf` can be
-/// called by programs that load the library by name, as Python does, but in a
-/// program in C it would be called for another.
+/// Whether the linker exports a name as it is: in its scripts and its symbols
+/// these are quotes, patterns and versions.
+static bool isExportable(StringRef name) {
+  return name.find_first_of("\"*?[]\\@") == StringRef::npos &&
+         llvm::all_of(name, [](unsigned char c) { return c >= ' '; });
+}
+
+/// Refuses symbols that no linker exports, and such that the runtime defines or
+/// needs: a function `free` would be called in the C library's place. A
+/// function `main` or `printf` can be called by programs that load the library
+/// by name, as Python does, but in a program in C it would be called for
+/// another.
 LogicalResult FileCompiler::checkSymbols() const {
   for (const EntrySignature &entry : entries) {
+    if (!isExportable(entry.name))
+      return emitError(entry.loc)
+             << "expected a name that a library can export, without \", *, ?, "
+                "[, ], \\, @ and control characters, found '"
+             << entry.name << "'";
     FailureOr<SmallVector<std::string>> used =
         findSymbols(UnknownLoc::get(entry.loc.getContext()), getRuntime());
     if (failed(used))
