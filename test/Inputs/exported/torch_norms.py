@@ -19,6 +19,17 @@ def gradient(function):
     return backward
 
 
+def with_gradient(function):
+    """Of (x, ...): function(x, ...), one number, and its gradient with respect to x."""
+
+    def both(x, *rest):
+        gradient, value = torch.func.grad_and_value(lambda x: function(x, *rest))(x)
+        return value, gradient
+
+    both.is_traced = True
+    return both
+
+
 # Backward passes.
 
 program(
@@ -72,6 +83,11 @@ program(
     "cross_entropy_index_backward",
     "5x33xf32 5xf32 5xi64",
     gradient(lambda x, t: F.cross_entropy(x, t.remainder(33), reduction="none")),
+)
+program(
+    "cross_entropy_mean_with_gradient",
+    "5x33xf32 5xi64",
+    with_gradient(lambda x, t: F.cross_entropy(x, t.remainder(34) - 1, ignore_index=-1)),
 )
 program(
     "embedding_backward",
