@@ -34,6 +34,7 @@ FORCED = (
     (r"kernel '.+' with \d+ blocks that wait for each other: ", ("--blocks",)),
     (r".*it rounds no product that it adds: ", ("--math=precise",)),
     (r"it is not part of a row program: it gathers elements ", ("--fuse=false",)),
+    (r"it is not part of a row program, .*: it is a contraction: ", ("--fuse=false",)),
     (r".* overlaps (?:argument|result) \d+", ("--in-place",)),
     (BINDING.pattern, ("--padding",)),
 )

@@ -9,6 +9,7 @@
 #include "Program.h"
 
 #include "ProgressNote.h"
+#include "Reference/BFloat16Functions.h"
 #include "Runtime/Simulator.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -25,12 +26,12 @@ using namespace mlir::rowwise;
 // Symbols
 //===----------------------------------------------------------------------===//
 
-/// What compiled code may call: one runtime and, for kernels that the host
-/// runs, the simulator's instructions.
+/// What compiled code may call: roundings to bf16, one runtime and, for kernels
+/// that the host runs, the simulator's instructions.
 static llvm::orc::SymbolMap getSymbols(const RowwiseRuntime &runtime,
                                        Device device,
                                        llvm::orc::MangleAndInterner intern) {
-  llvm::orc::SymbolMap symbols;
+  llvm::orc::SymbolMap symbols = getBFloat16Functions(intern);
   auto add = [&](StringRef name, auto *function) {
     symbols[intern(name)] = {llvm::orc::ExecutorAddr::fromPtr(function),
                              llvm::JITSymbolFlags::Exported};

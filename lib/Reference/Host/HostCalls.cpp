@@ -11,6 +11,7 @@
 #include "Float8Calls.h"
 #include "IndexChecks.h"
 
+#include "Reference/BFloat16Functions.h"
 #include "Reference/Tensor.h"
 
 #include "llvm/ADT/DenseSet.h"
@@ -58,15 +59,6 @@ static void deallocate(void *memory) {
   std::free(memory);
 }
 
-// LLVM holds a bf16 as f32 on a CPU that has none, and rounds by functions of
-// compiler-rt, which libgcc has from version 13 on.
-template <typename T>
-static __bf16 roundToBFloat(T value) {
-  auto rounded = static_cast<float>(roundTo(ElementKind::BF16, value));
-  return llvm::bit_cast<__bf16>(
-      static_cast<uint16_t>(llvm::bit_cast<uint32_t>(rounded) >> 16));
-}
-
 // Conversions of 8-bit floats, whose codes are integers of 64 bits in calls.
 template <ElementKind kind>
 static uint64_t roundToCode(double value) {
@@ -90,9 +82,9 @@ rowwise::getRuntimeSymbols(llvm::orc::MangleAndInterner interner) {
       {interner("free"), define(deallocate)},
       {interner("puts"), define(keepAssertionText)},
       {interner("abort"), define(leaveOnAssertion)},
-      {interner(outOfRangeFuncName), define(leaveOnIndex)},
-      {interner("__truncsfbf2"), define(roundToBFloat<float>)},
-      {interner("__truncdfbf2"), define(roundToBFloat<double>)}};
+      {interner(outOfRangeFuncName), define(leaveOnIndex)}};
+  for (const auto &function : getBFloat16Functions(interner))
+    symbols.insert(function);
   auto addFloat8 = [&](auto constant) {
     constexpr ElementKind kind = decltype(constant)::value;
     Float8Functions names = getFloat8Functions(getName(kind));

@@ -50,9 +50,9 @@ static bool isRead(Value operand) {
          !operand.getDefiningOp<tensor::EmptyOp>();
 }
 
-/// What a reduction is computed by, itself included, from arguments of its
-/// block, whose bits are added to `bits`. Nothing where it is computed from
-/// anything else.
+/// What a reduction is computed by, itself included, from values from outside
+/// of its block, whose bits are added to `bits`. Nothing where it is computed
+/// from anything else.
 static std::optional<LeadingOps> getSlice(Operation *reduction, double &bits) {
   LeadingOps slice;
   llvm::SmallDenseSet<Value> arguments;
@@ -60,7 +60,8 @@ static std::optional<LeadingOps> getSlice(Operation *reduction, double &bits) {
   for (size_t i = 0; i < slice.size(); ++i)
     for (Value operand :
          llvm::make_filter_range(slice[i]->getOperands(), isRead))
-      if (Operation *producer = operand.getDefiningOp()) {
+      if (Operation *producer = operand.getDefiningOp();
+          producer && producer->getBlock() == reduction->getBlock()) {
         if (!isElementwise(producer))
           return std::nullopt;
         slice.insert(producer);

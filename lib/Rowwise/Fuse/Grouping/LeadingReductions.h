@@ -17,8 +17,8 @@ namespace mlir::rowwise {
 /// Operations of programs that come before others.
 using LeadingOps = llvm::SetVector<Operation *>;
 
-/// Finds the reductions of a block to a single element, of the block's
-/// arguments alone, that something larger by far is computed with: the number
+/// Finds the reductions of a block to a single element, of values from outside
+/// of it alone, that something larger by far is computed with: the number
 /// of labels that a mean over rows counts, by which the rows' gradients are
 /// divided. With what they reduce and what is made of their single elements
 /// they are programs of their own: in one with a reduction of what rows
