@@ -1,4 +1,4 @@
-//===- BFloat16Functions.h - Conversions of bf16 that a JIT needs -*- C++ -*-=//
+//===- BFloat16Functions.h - Roundings to bf16 for a JIT --------*- C++ -*-===//
 //
 // Part of softmax-opt, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
