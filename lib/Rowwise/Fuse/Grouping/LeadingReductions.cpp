@@ -8,13 +8,12 @@
 
 #include "LeadingReductions.h"
 #include "MovedBits.h"
+#include "OpKinds.h"
 
 #include "Rowwise/Linalg/Fusable.h"
 #include "Rowwise/Linalg/FusionLimits.h"
 #include "Rowwise/Linalg/Reductions.h"
-#include "Rowwise/Linalg/UnitViews.h"
 
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
@@ -27,19 +26,10 @@ static bool isOneElement(Value value) {
   return type && type.hasStaticShape() && type.getNumElements() == 1;
 }
 
-static bool isReduction(Operation *op) {
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  return generic && generic.getNumReductionLoops() != 0;
-}
-
 /// Whether a clone of an operation may be in a program, and no reduction.
-static bool isElementwise(Operation *op) {
-  if (isUnitView(op))
-    return true;
+static bool mayBeCloned(Operation *op) {
   auto generic = dyn_cast<linalg::GenericOp>(op);
-  return generic && generic->getNumResults() == 1 && !isReduction(op) &&
-         getRefusalAlone(generic).empty() &&
-         llvm::none_of(*generic.getBody(), llvm::IsaPred<cf::AssertOp>);
+  return isElementwise(op) && (!generic || getRefusalAlone(generic).empty());
 }
 
 /// Whether an operand is a tensor that is read: no constant, and not what a
@@ -62,7 +52,7 @@ static std::optional<LeadingOps> getSlice(Operation *reduction, double &bits) {
          llvm::make_filter_range(slice[i]->getOperands(), isRead))
       if (Operation *producer = operand.getDefiningOp();
           producer && producer->getBlock() == reduction->getBlock()) {
-        if (!isElementwise(producer))
+        if (!mayBeCloned(producer))
           return std::nullopt;
         slice.insert(producer);
       } else if (arguments.insert(operand).second) {
@@ -112,7 +102,7 @@ static LeadingOps cloneShared(LeadingOps ops) {
 static void addMade(Block &block, LeadingOps &leading) {
   for (Operation &op : block) {
     if (op.getNumResults() != 1 || !isOneElement(op.getResult(0)) ||
-        !isElementwise(&op))
+        !mayBeCloned(&op))
       continue;
     auto read = llvm::make_filter_range(op.getOperands(), isRead);
     if (!read.empty() && llvm::all_of(read, [&](Value operand) {

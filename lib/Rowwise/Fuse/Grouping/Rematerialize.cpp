@@ -8,9 +8,9 @@
 
 #include "Rematerialize.h"
 #include "MovedBits.h"
+#include "OpKinds.h"
 
 #include "Rowwise/Linalg/FusionLimits.h"
-#include "Rowwise/Linalg/UnitViews.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -59,17 +59,6 @@ static int64_t countComputed(Operation *op) {
                               [](Operation &inner) {
                                 return !inner.hasTrait<OpTrait::ConstantLike>();
                               });
-}
-
-/// Whether an operation computes each element of its only result from the
-/// elements at that point, and does nothing else.
-static bool isElementwise(Operation *op) {
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  if (!generic)
-    return isUnitView(op);
-  return op->getNumResults() == 1 && generic.getNumReductionLoops() == 0 &&
-         llvm::none_of(*generic.getBody(),
-                       llvm::IsaPred<tensor::ExtractOp, cf::AssertOp>);
 }
 
 /// Whether the program `reader` reads `value`.

@@ -9,6 +9,7 @@
 #include "Sinking.h"
 #include "Merging.h"
 #include "MovedBits.h"
+#include "OpKinds.h"
 
 #include "llvm/ADT/SetVector.h"
 
@@ -95,11 +96,6 @@ static Ops getWithBroadcasts(const Grouping &grouping, Operation *op) {
         ops.push_back(producer);
     }
   return ops;
-}
-
-static bool isReduction(Operation *op) {
-  auto generic = dyn_cast<linalg::GenericOp>(op);
-  return generic && generic.getNumReductionLoops() != 0;
 }
 
 /// The operations of a group that use its reductions and lead to none, and the
