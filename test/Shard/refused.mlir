@@ -148,6 +148,23 @@ func.func @accumulated(%x: tensor<4x8x16xf32>) -> tensor<4x16xf32> {
 
 // -----
 
+// A version is for rows of the width before they are divided.
+
+#rows = affine_map<(d0, d1) -> (d0, d1)>
+#version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
+    rows = <alignment = any, minWidth = 16, maxWidth = 16>>
+func.func @scheduled(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
+  // expected-error @below {{expected a row program that is sharded before it is scheduled, found one with versions}}
+  %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#rows, #rows] versions [#version] -> tensor<8x16xf32> {
+  ^bb0(%row: tensor<16xf32>):
+    %e = math.exp %row : tensor<16xf32>
+    rowwise.yield %e : tensor<16xf32>
+  }
+  return %y : tensor<8x16xf32>
+}
+
+// -----
+
 // What is annotated is not what the program divides.
 
 #rows = affine_map<(d0, d1) -> (d0, d1)>

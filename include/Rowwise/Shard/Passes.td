@@ -119,7 +119,8 @@ def ShardPass : Pass<"rowwise-shard", "::mlir::ModuleOp"> {
     Without `ranks` both options are those that `rowwise-shard-annotations` or
     `rowwise-unpartition` left.
 
-    Refuses: arguments and results that are annotated otherwise; a sharded dimension that is one of several axis dimensions of a program, that
+    Refuses: arguments and results that are annotated otherwise; programs to divide that have
+    versions; a sharded dimension that is one of several axis dimensions of a program, that
     a view merges, splits or slices, along which elements are read at indices that are data,
     that is used by what is no row program, or whose size another tensor has. Numerics: each sum is one of `ranks` sums, in the same
     order on all ranks.

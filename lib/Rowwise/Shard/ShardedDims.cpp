@@ -40,6 +40,9 @@ LogicalResult ShardedDims::add(FuseOp program, unsigned dim) {
            << known->second << " and d" << dim;
   if (!isNew)
     return success();
+  if (program.getVersions())
+    return program.emitError("expected a row program that is sharded before "
+                             "it is scheduled, found one with versions");
   if (program.isAxis(dim) && program.getAxis().size() > 1)
     return program.emitError() << "expected a sharded axis of one dimension, "
                                   "found one of "
