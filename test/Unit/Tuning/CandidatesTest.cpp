@@ -329,11 +329,11 @@ TEST_F(Candidates, OfADynamicWidthHoldItsClass) {
   ASSERT_TRUE(op);
   FailureOr<TuningTask> task = makeTuningTask(op, "sm_90", {{4096, 1000}}, {});
   ASSERT_TRUE(succeeded(task));
-  EXPECT_EQ(task->key.sizes, "?x482..2017");
+  EXPECT_EQ(task->key.sizes, "?x482..16353");
   EXPECT_EQ(task->key.alignment, "aligned");
   for (const TuningCandidate &candidate : task->candidates) {
     EXPECT_EQ(candidate.version.getMinWidth(), 482);
-    EXPECT_EQ(candidate.version.getMaxWidth(), 2017);
+    EXPECT_EQ(candidate.version.getMaxWidth(), 16353);
     EXPECT_TRUE(candidate.version.isAligned());
   }
   // Rows that do not start at multiples of 16 bytes have a version of their
