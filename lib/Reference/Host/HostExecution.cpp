@@ -109,20 +109,38 @@ static llvm::Error setDataLayout(ModuleOp module) {
   return llvm::Error::success();
 }
 
+/// Small inputs take less time than an optimization of what reads them.
+static bool paysToOptimize(ArrayRef<Tensor> inputs) {
+  constexpr int64_t minElements = 1 << 16;
+  int64_t elements = 0;
+  for (const Tensor &input : inputs)
+    elements += input.getNumElements();
+  return elements >= minElements;
+}
+
 static llvm::Expected<std::unique_ptr<ExecutionEngine>>
-createEngine(ModuleOp module) {
+createEngine(ModuleOp module, bool optimizes) {
   llvm::InitializeNativeTarget();
   llvm::InitializeNativeTargetAsmPrinter();
   if (llvm::Error error = setDataLayout(module))
     return std::move(error);
+  auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
+  if (!builder)
+    return builder.takeError();
+  // `jitCodeGenOptLevel` of upstream's options has no effect.
+  builder->setCodeGenOptLevel(optimizes ? llvm::CodeGenOptLevel::Default
+                                        : llvm::CodeGenOptLevel::None);
+  auto machine = builder->createTargetMachine();
+  if (!machine)
+    return machine.takeError();
   ExecutionEngineOptions options;
-  auto transformer = makeOptimizingTransformer(/*optLevel=*/2, /*sizeLevel=*/0,
-                                               /*targetMachine=*/nullptr);
+  auto transformer =
+      makeOptimizingTransformer(/*optLevel=*/optimizes ? 2 : 0,
+                                /*sizeLevel=*/0, /*targetMachine=*/nullptr);
   options.transformer = transformer;
-  options.jitCodeGenOptLevel = llvm::CodeGenOptLevel::Default;
   options.enableGDBNotificationListener = false;
   options.enablePerfNotificationListener = false;
-  auto engine = ExecutionEngine::create(module, options);
+  auto engine = ExecutionEngine::create(module, options, std::move(*machine));
   if (engine)
     (*engine)->registerSymbols(getRuntimeSymbols);
   return engine;
@@ -200,7 +218,7 @@ FailureOr<std::vector<Tensor>> rowwise::runOnHost(func::FuncOp function,
   SmallVector<CheckedIndex> checks = checkIndices(module);
   if (failed(lowerForHost(module)))
     return failure();
-  auto engine = createEngine(module);
+  auto engine = createEngine(module, paysToOptimize(inputs));
   if (!engine)
     return emitError(loc) << llvm::toString(engine.takeError());
   return execute(loc, **engine, types, inputs, checks);
