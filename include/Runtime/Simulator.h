@@ -38,6 +38,15 @@ typedef void (*RowwiseSimKernel)(void **params);
 void rowwiseSimRegister(const char *name, RowwiseSimKernel kernel,
                         int64_t sharedBytes);
 
+/// Compiles the kernel `name` and calls rowwiseSimRegister, or says elsewhere
+/// why it cannot.
+typedef void (*RowwiseSimLoader)(void *context, const char *name);
+
+/// Makes a kernel known that its first launch compiles, by `load(context,
+/// name)`. One is loaded at a time, on the thread that launches it.
+void rowwiseSimRegisterLoader(const char *name, RowwiseSimLoader load,
+                              void *context);
+
 /// ROWWISE_BAD_ARGUMENT, with the runtime's text of the error, where a variable
 /// of the environment has no value that the simulator takes.
 int32_t rowwiseSimCheckEnvironment(void);

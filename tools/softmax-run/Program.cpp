@@ -8,64 +8,17 @@
 
 #include "Program.h"
 
+#include "HostEngine.h"
 #include "ProgressNote.h"
-#include "Reference/BFloat16Functions.h"
-#include "Runtime/Simulator.h"
+#include "SimulatedKernels.h"
 
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
-#include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
 #include "llvm/Support/Regex.h"
-#include "llvm/Support/TargetSelect.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
-
-//===----------------------------------------------------------------------===//
-// Symbols
-//===----------------------------------------------------------------------===//
-
-/// What compiled code may call: roundings to bf16, one runtime and, for kernels
-/// that the host runs, the simulator's instructions.
-static llvm::orc::SymbolMap getSymbols(const RowwiseRuntime &runtime,
-                                       Device device,
-                                       llvm::orc::MangleAndInterner intern) {
-  llvm::orc::SymbolMap symbols = getBFloat16Functions(intern);
-  auto add = [&](StringRef name, auto *function) {
-    symbols[intern(name)] = {llvm::orc::ExecutorAddr::fromPtr(function),
-                             llvm::JITSymbolFlags::Exported};
-  };
-#define ROWWISE_ADD(result, name, parameters) add(#name, runtime.name);
-  ROWWISE_RUNTIME_FUNCTIONS(ROWWISE_ADD)
-#undef ROWWISE_ADD
-  if (device == Device::Simulator) {
-#define ROWWISE_ADD(result, name, parameters) add(#name, &name);
-    ROWWISE_SIM_FUNCTIONS(ROWWISE_ADD)
-#undef ROWWISE_ADD
-  }
-  return symbols;
-}
-
-namespace {
-struct SimulatedKernel {
-  std::string function;
-  std::string name;
-  int64_t sharedBytes;
-};
-} // namespace
-
-static SmallVector<SimulatedKernel> findSimulatedKernels(ModuleOp host) {
-  SmallVector<SimulatedKernel> kernels;
-  host.walk([&](LLVM::LLVMFuncOp function) {
-    auto name = function->getAttrOfType<StringAttr>("rowwise.simulated_kernel");
-    auto bytes = function->getAttrOfType<IntegerAttr>("rowwise.shared_bytes");
-    if (name)
-      kernels.push_back(
-          {function.getName().str(), name.str(), bytes ? bytes.getInt() : 0});
-  });
-  return kernels;
-}
 
 //===----------------------------------------------------------------------===//
 // Compilation
@@ -177,9 +130,20 @@ Status Program::compileHost(ModuleOp lowered, CompilerOptions options) {
   OwningOpRef<ModuleOp> host =
       lowered ? OwningOpRef<ModuleOp>(cast<ModuleOp>(lowered->clone()))
               : cloneForEntry(entry);
-  if (failed(compileForHost(*host, device, options)))
+  if (failed(device == Device::Simulator
+                 ? compileForSimulator(*host, options)
+                 : compileForHost(*host, device, options)))
     return ROWWISE_BAD_ARGUMENT;
   return load(*host);
+}
+
+LogicalResult Program::compileForSimulator(ModuleOp host,
+                                           const CompilerOptions &options) {
+  SmallVector<OwningOpRef<ModuleOp>> apart;
+  if (failed(compileBesideSimulatedKernels(host, options, apart)))
+    return failure();
+  kernels = std::make_unique<SimulatedKernels>(options, runtime);
+  return kernels->add(std::move(apart));
 }
 
 Status Program::load(ModuleOp host) {
@@ -188,28 +152,10 @@ Status Program::load(ModuleOp host) {
         << llvm::toString(std::move(error));
     return ROWWISE_BAD_ARGUMENT;
   };
-  llvm::InitializeNativeTarget();
-  llvm::InitializeNativeTargetAsmPrinter();
-  ExecutionEngineOptions engineOptions;
-  engineOptions.enableGDBNotificationListener = false;
-  engineOptions.enablePerfNotificationListener = false;
-  auto created = ExecutionEngine::create(host, engineOptions);
+  auto created = createEngine(host, device, runtime);
   if (!created)
     return fail(created.takeError());
   engine = std::move(*created);
-  engine->registerSymbols([&](llvm::orc::MangleAndInterner intern) {
-    return getSymbols(runtime, device, intern);
-  });
-
-  // Kernels come before the module's constructors, which look them up.
-  for (const SimulatedKernel &kernel : findSimulatedKernels(host)) {
-    llvm::Expected<void *> address = engine->lookup(kernel.function);
-    if (!address)
-      return fail(address.takeError());
-    rowwiseSimRegister(kernel.name.c_str(),
-                       reinterpret_cast<RowwiseSimKernel>(*address),
-                       kernel.sharedBytes);
-  }
   engine->initialize();
   if (Status status = checkRuntime())
     return status;

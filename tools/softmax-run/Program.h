@@ -21,6 +21,8 @@ class ExecutionEngine;
 
 namespace rowwise {
 
+class SimulatedKernels;
+
 /// ROWWISE_SUCCESS, or another code of Runtime.h after a diagnostic.
 using Status = int32_t;
 
@@ -60,6 +62,8 @@ private:
   Program(func::FuncOp entry, Device device, const RowwiseRuntime &runtime);
   Status compileTyped(CompilerOptions options);
   Status compileHost(ModuleOp lowered, CompilerOptions options);
+  LogicalResult compileForSimulator(ModuleOp host,
+                                    const CompilerOptions &options);
   Status load(ModuleOp host);
 
   func::FuncOp entry;
@@ -69,6 +73,8 @@ private:
   const RowwiseRuntime &runtime;
   OwningOpRef<ModuleOp> typedModule;
   func::FuncOp typed;
+  /// On the simulator.
+  std::unique_ptr<SimulatedKernels> kernels;
   std::unique_ptr<ExecutionEngine> engine;
   void (*launchFunction)(void **) = nullptr;
   void (*workspaceSizeFunction)(void **) = nullptr;

@@ -78,6 +78,15 @@ FailureOr<std::string> compileToPTX(ModuleOp module,
 LogicalResult compileForHost(ModuleOp module, Device device,
                              const CompilerOptions &options);
 
+/// Compiles a module for the simulator, and moves its kernels to modules of
+/// their own in the phase Simt, for compileSimulatedKernel.
+LogicalResult
+compileBesideSimulatedKernels(ModuleOp module, const CompilerOptions &options,
+                              SmallVectorImpl<OwningOpRef<ModuleOp>> &kernels);
+
+/// Compiles such a kernel to a function of the LLVM dialect.
+LogicalResult compileSimulatedKernel(ModuleOp kernel, CompilerOptions options);
+
 /// A program's kernels and constant tensors for a GPU.
 struct KernelCode {
   std::string cubin; ///< empty where ptxas was not found

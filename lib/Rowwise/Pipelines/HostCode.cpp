@@ -181,6 +181,35 @@ LogicalResult mlir::rowwise::compileForHost(ModuleOp module, Device device,
   return lowerHost(module, device);
 }
 
+LogicalResult mlir::rowwise::compileBesideSimulatedKernels(
+    ModuleOp module, const CompilerOptions &options,
+    SmallVectorImpl<OwningOpRef<ModuleOp>> &kernels) {
+  if (failed(compileToPhase(module, Phase::Simt, options)))
+    return failure();
+  for (auto kernel : module.getOps<gpu::GPUModuleOp>()) {
+    kernels.push_back(ModuleOp::create(kernel.getLoc()));
+    kernels.back()->getBody()->push_back(kernel->clone());
+  }
+  // Of a module that has come in this phase no pass has loaded it.
+  module.getContext()->loadDialect<NVVM::NVVMDialect>();
+  replaceKernels(module, createEmptyObject(module.getContext()));
+  return lowerHost(module, Device::Simulator);
+}
+
+LogicalResult mlir::rowwise::compileSimulatedKernel(ModuleOp kernel,
+                                                    CompilerOptions options) {
+  options.from = Phase::Simt;
+  options.remarks = {}; // they were made on the way to this phase
+  if (failed(simulateKernels(kernel, options)) ||
+      failed(runPasses(kernel, [](OpPassManager &pm) {
+        pm.addPass(createCheckDivisionsPass());
+      })))
+    return failure();
+  for (auto binary : llvm::make_early_inc_range(kernel.getOps<gpu::BinaryOp>()))
+    binary->erase();
+  return success();
+}
+
 FailureOr<KernelCode>
 mlir::rowwise::compileBesideKernels(ModuleOp module,
                                     const CompilerOptions &options) {

@@ -29,7 +29,9 @@ struct Kernel {
   const char *name = nullptr; ///< the key under which it is registered
   RowwiseSimKernel function = nullptr;
   int64_t sharedBytes = 0;
-  int32_t groupBlocks = 1; ///< blocks that wait for each other
+  int32_t groupBlocks = 1;         ///< blocks that wait for each other
+  RowwiseSimLoader load = nullptr; ///< registers it, if it has no function
+  void *context = nullptr;
 };
 
 /// A std::map, so that handles, which point into it, stay valid.
@@ -48,7 +50,18 @@ void rowwiseSimRegister(const char *name, RowwiseSimKernel kernel,
                         int64_t sharedBytes) {
   std::lock_guard<std::mutex> lock(kernelTable().mutex);
   auto &entry = *kernelTable().kernels.try_emplace(name).first;
-  entry.second = {entry.first.c_str(), kernel, sharedBytes};
+  // One that is loaded is launched in the groups that were asked for before.
+  int32_t groupBlocks = entry.second.load ? entry.second.groupBlocks : 1;
+  entry.second = {entry.first.c_str(), kernel, sharedBytes, groupBlocks};
+}
+
+void rowwiseSimRegisterLoader(const char *name, RowwiseSimLoader load,
+                              void *context) {
+  std::lock_guard<std::mutex> lock(kernelTable().mutex);
+  auto &entry = *kernelTable().kernels.try_emplace(name).first;
+  entry.second = {entry.first.c_str()};
+  entry.second.load = load;
+  entry.second.context = context;
 }
 
 /// The registered kernel, or null and an error.
@@ -59,6 +72,17 @@ static Kernel *findKernel(const char *name) {
     return &found->second;
   recordError(ROWWISE_DRIVER, "no kernel '%s' in the module", name);
   return nullptr;
+}
+
+/// Whether the kernel can run; records an error if it cannot be loaded.
+static bool loadKernel(Kernel &kernel) {
+  static std::mutex theMutex;
+  std::lock_guard<std::mutex> lock(theMutex);
+  if (!kernel.function)
+    kernel.load(kernel.context, kernel.name);
+  if (!kernel.function)
+    recordError(ROWWISE_DRIVER, "kernel '%s' cannot be loaded", kernel.name);
+  return kernel.function;
 }
 
 //===----------------------------------------------------------------------===//
@@ -240,7 +264,9 @@ static void mgpuLaunchClusterKernel(void *function, intptr_t clusterX,
   // A failed lookup of the function was recorded.
   if (!function)
     return;
-  const Kernel &kernel = *static_cast<Kernel *>(function);
+  Kernel &kernel = *static_cast<Kernel *>(function);
+  if (!loadKernel(kernel))
+    return;
   intptr_t cluster[] = {clusterX, clusterY, clusterZ};
   intptr_t grid[] = {gridX, gridY, gridZ};
   intptr_t block[] = {blockX, blockY, blockZ};

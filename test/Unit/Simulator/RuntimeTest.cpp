@@ -135,6 +135,38 @@ TEST_F(RuntimeTest, StaticAndDynamicSharedMemory) {
   EXPECT_EQ(launchStatic(0), ROWWISE_SUCCESS);
 }
 
+TEST_F(RuntimeTest, LoadsAKernelAtItsFirstLaunch) {
+  int32_t numLoads = 0;
+  auto load = [](void *context, const char *name) {
+    ++*static_cast<int32_t *>(context);
+    rowwiseSimRegister(name, nothing, 64);
+  };
+  rowwiseSimRegisterLoader("later", load, &numLoads);
+  EXPECT_EQ(runtime().rowwiseResidentGroups("later", 32, 0, 2), 2112);
+  void *function = runtime().mgpuModuleGetFunction(nullptr, "later");
+  auto launchLater = [&](intptr_t blocks) {
+    runtime().mgpuLaunchKernel(function, blocks, 1, 1, 32, 1, 1, 0, nullptr,
+                               nullptr, nullptr, 0);
+  };
+  EXPECT_EQ(numLoads, 0);
+  launchLater(4);
+  launchLater(2);
+  EXPECT_EQ(runtime().rowwiseStatus(), ROWWISE_SUCCESS);
+  EXPECT_EQ(numLoads, 1);
+  // The groups that were asked for before are still there.
+  launchLater(3);
+  expectDriverError("groups of 2 blocks in a grid of 3");
+}
+
+TEST_F(RuntimeTest, SaysWhichKernelCannotBeLoaded) {
+  auto load = [](void *, const char *) {};
+  rowwiseSimRegisterLoader("broken", load, nullptr);
+  void *function = runtime().mgpuModuleGetFunction(nullptr, "broken");
+  runtime().mgpuLaunchKernel(function, 1, 1, 1, 32, 1, 1, 0, nullptr, nullptr,
+                             nullptr, 0);
+  expectDriverError("kernel 'broken' cannot be loaded");
+}
+
 //===----------------------------------------------------------------------===//
 // Memory
 //===----------------------------------------------------------------------===//
