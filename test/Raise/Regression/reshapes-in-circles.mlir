@@ -1,5 +1,9 @@
-// Reshapes that move each other round in circles: no end.
+// Reshapes that move each other round in circles: no end, and a unit dimension more each turn.
 
+// RUN: softmax-compile %s --fuse=false --emit=fused | FileCheck %s --check-prefix=FUSED
+// FUSED-NOT: x1x1
+// FUSED: rowwise.fuse ins(%{{.*}} : tensor<?x?x?xf32>)
+// FUSED-NOT: x1x1
 // RUN: softmax-compile %s --fallback=loops -o %t.ptx
 // RUN: softmax-run %s --device=simulator --check --fallback=loops --input=3x1x5xf32 | FileCheck %s
 

@@ -269,6 +269,17 @@ struct Forget : RewriterBase::Listener {
 };
 } // namespace
 
+/// Whether all moves that there are were made.
+static bool moveReshapes(func::FuncOp func, FrozenRewritePatternSet &moving,
+                         const GreedyRewriteConfig &config) {
+  OwningOpRef<func::FuncOp> before = func.clone();
+  if (succeeded(applyPatternsGreedily(func, moving, config)))
+    return true;
+  // Round in a circle, each turn adds unit dimensions.
+  func.getBody().takeBody(before->getBody());
+  return false;
+}
+
 /// Each step leaves the program right: that there could be more is no failure.
 void mlir::rowwise::propagateReshapes(func::FuncOp func) {
   if (!hasReshapeOfLongDims(func))
@@ -285,9 +296,9 @@ void mlir::rowwise::propagateReshapes(func::FuncOp func) {
   linalg::populateFoldReshapeOpsByExpansionPatterns(patterns, mayMove);
   FrozenRewritePatternSet expansions(std::move(patterns));
   Forget forget(held);
-  // Reshapes may move each other round in circles: what has moved so often is
-  // left where it is. This limits the pass's work; chains of reshapes that end
-  // take fewer moves.
+  // Reshapes may move each other round in circles: where some have moved so
+  // often all are left where they were. Chains of reshapes that end take fewer
+  // moves.
   constexpr int64_t maxMoves = 16;
   int64_t numOps = llvm::range_size(func.getBody().front());
   GreedyRewriteConfig config;
@@ -297,6 +308,6 @@ void mlir::rowwise::propagateReshapes(func::FuncOp func) {
   int64_t budget = config.getMaxIterations();
   bool isDone;
   do
-    isDone = succeeded(applyPatternsGreedily(func, moving, config));
+    isDone = moveReshapes(func, moving, config);
   while (isDone && budget-- > 0 && expandOtherReaders(func, expansions));
 }
