@@ -37,14 +37,16 @@ HostTarget getNativeHost();
 
 using ObjectFile = SmallVector<char, 0>;
 
-/// A relocatable object of `module`, optimized. Emits a diagnostic at `loc` and
-/// fails if the back end does.
+/// A relocatable object of `module`. Emits a diagnostic at `loc` and fails if
+/// the back end does.
 FailureOr<ObjectFile> emitObject(Location loc, llvm::Module &module,
-                                 HostTarget target);
+                                 HostTarget target, bool optimizes = true);
 
 /// A relocatable object of host code in the LLVM dialect, whose kernels are a
-/// gpu.binary.
-FailureOr<ObjectFile> translateToObject(ModuleOp module, HostTarget target);
+/// gpu.binary or, simulated, functions. These take longer to optimize than they
+/// run.
+FailureOr<ObjectFile> translateToObject(ModuleOp module, HostTarget target,
+                                        bool optimizes = true);
 
 } // namespace mlir::rowwise
 

@@ -171,7 +171,8 @@ LogicalResult FileCompiler::add(ModuleOp module, StringRef target) {
   if (failed(compileHost(module, targetOptions)))
     return failure();
   prepareHost(module, entries, objects.size());
-  FailureOr<ObjectFile> object = translateToObject(module, file.host);
+  FailureOr<ObjectFile> object =
+      translateToObject(module, file.host, /*optimizes=*/!isSimulated());
   if (succeeded(object))
     objects.push_back(std::move(*object));
   return object;

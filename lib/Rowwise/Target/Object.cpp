@@ -64,7 +64,7 @@ static void initializeBackEnds() {
 }
 
 static FailureOr<std::unique_ptr<llvm::TargetMachine>>
-createMachine(Location loc, HostTarget host) {
+createMachine(Location loc, HostTarget host, bool optimizes) {
   initializeBackEnds();
   llvm::Triple triple(getHostTriple(host));
   std::string message;
@@ -79,19 +79,22 @@ createMachine(Location loc, HostTarget host) {
   options.UseInitArray = true;
   StringRef processor = host == HostTarget::X86_64 ? "x86-64" : "generic";
   return std::unique_ptr<llvm::TargetMachine>(target->createTargetMachine(
-      triple, processor, /*Features=*/"", options, llvm::Reloc::PIC_));
+      triple, processor, /*Features=*/"", options, llvm::Reloc::PIC_,
+      /*CM=*/std::nullopt,
+      optimizes ? llvm::CodeGenOptLevel::Default
+                : llvm::CodeGenOptLevel::None));
 }
 
 FailureOr<ObjectFile> rowwise::emitObject(Location loc, llvm::Module &module,
-                                          HostTarget target) {
-  auto machine = createMachine(loc, target);
+                                          HostTarget target, bool optimizes) {
+  auto machine = createMachine(loc, target, optimizes);
   if (failed(machine))
     return failure();
   module.setTargetTriple((*machine)->getTargetTriple());
   module.setDataLayout((*machine)->createDataLayout());
   module.setPICLevel(llvm::PICLevel::BigPIC);
-  auto optimize = makeOptimizingTransformer(/*optLevel=*/2, /*sizeLevel=*/0,
-                                            machine->get());
+  auto optimize = makeOptimizingTransformer(/*optLevel=*/optimizes ? 2 : 0,
+                                            /*sizeLevel=*/0, machine->get());
   if (llvm::Error error = optimize(&module))
     return emitError(loc) << llvm::toString(std::move(error));
   ObjectFile object;
@@ -105,12 +108,12 @@ FailureOr<ObjectFile> rowwise::emitObject(Location loc, llvm::Module &module,
   return object;
 }
 
-FailureOr<ObjectFile> rowwise::translateToObject(ModuleOp module,
-                                                 HostTarget target) {
+FailureOr<ObjectFile>
+rowwise::translateToObject(ModuleOp module, HostTarget target, bool optimizes) {
   llvm::LLVMContext context;
   std::unique_ptr<llvm::Module> translated =
       translateModuleToLLVMIR(module, context);
   if (!translated)
     return module.emitError("host code has no translation to LLVM IR");
-  return emitObject(module.getLoc(), *translated, target);
+  return emitObject(module.getLoc(), *translated, target, optimizes);
 }
