@@ -9,12 +9,11 @@
 #include "HostEngine.h"
 
 #include "Reference/BFloat16Functions.h"
+#include "Reference/HostMachine.h"
 #include "Runtime/Simulator.h"
 
 #include "mlir/ExecutionEngine/ExecutionEngine.h"
 #include "llvm/ExecutionEngine/Orc/AbsoluteSymbols.h"
-#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
-#include "llvm/Support/TargetSelect.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -40,30 +39,15 @@ static llvm::orc::SymbolMap getSymbols(const RowwiseRuntime &runtime,
   return symbols;
 }
 
-/// This CPU. What a kernel takes on the simulator is the time in which it is
-/// compiled, which is the shorter the less it is optimized.
-static llvm::Expected<std::unique_ptr<llvm::TargetMachine>>
-createTargetMachine(Device device) {
-  auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
-  if (!builder)
-    return builder.takeError();
-  if (device == Device::Simulator)
-    builder->setCodeGenOptLevel(llvm::CodeGenOptLevel::None);
-  return builder->createTargetMachine();
-}
-
 llvm::Expected<std::unique_ptr<ExecutionEngine>>
 mlir::rowwise::createEngine(ModuleOp module, Device device,
-                            const RowwiseRuntime &runtime) {
-  llvm::InitializeNativeTarget();
-  llvm::InitializeNativeTargetAsmPrinter();
-  auto machine = createTargetMachine(device);
+                            const RowwiseRuntime &runtime, bool optimizes) {
+  auto machine = createHostMachine(optimizes);
   if (!machine)
     return machine.takeError();
   ExecutionEngineOptions options;
   options.enableGDBNotificationListener = false;
   options.enablePerfNotificationListener = false;
-  // Upstream ignores `jitCodeGenOptLevel`, and takes the machine's level.
   auto engine = ExecutionEngine::create(module, options, std::move(*machine));
   if (engine)
     (*engine)->registerSymbols([&](llvm::orc::MangleAndInterner intern) {

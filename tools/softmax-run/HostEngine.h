@@ -24,7 +24,8 @@ namespace rowwise {
 /// Compiles a module of the LLVM dialect, which may call the functions of
 /// `runtime` and, where `device` is the simulator, the simulator's.
 llvm::Expected<std::unique_ptr<ExecutionEngine>>
-createEngine(ModuleOp module, Device device, const RowwiseRuntime &runtime);
+createEngine(ModuleOp module, Device device, const RowwiseRuntime &runtime,
+             bool optimizes);
 
 } // namespace rowwise
 } // namespace mlir

@@ -134,7 +134,7 @@ Status Program::compileHost(ModuleOp lowered, CompilerOptions options) {
                  ? compileForSimulator(*host, options)
                  : compileForHost(*host, device, options)))
     return ROWWISE_BAD_ARGUMENT;
-  return load(*host);
+  return load(*host, options.optimizesHost);
 }
 
 LogicalResult Program::compileForSimulator(ModuleOp host,
@@ -146,13 +146,13 @@ LogicalResult Program::compileForSimulator(ModuleOp host,
   return kernels->add(std::move(apart));
 }
 
-Status Program::load(ModuleOp host) {
+Status Program::load(ModuleOp host, bool optimizes) {
   auto fail = [&](llvm::Error error) {
     entry.emitError("host code cannot be loaded: ")
         << llvm::toString(std::move(error));
     return ROWWISE_BAD_ARGUMENT;
   };
-  auto created = createEngine(host, device, runtime);
+  auto created = createEngine(host, device, runtime, optimizes);
   if (!created)
     return fail(created.takeError());
   engine = std::move(*created);

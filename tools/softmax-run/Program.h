@@ -64,7 +64,7 @@ private:
   Status compileHost(ModuleOp lowered, CompilerOptions options);
   LogicalResult compileForSimulator(ModuleOp host,
                                     const CompilerOptions &options);
-  Status load(ModuleOp host);
+  Status load(ModuleOp host, bool optimizes);
 
   func::FuncOp entry;
   /// Where what is called was written: the entry, or what it was lowered to.

@@ -50,7 +50,8 @@ LogicalResult SimulatedKernels::load(StringRef name) {
            << name
            << "' cannot be loaded: " << llvm::toString(std::move(error));
   };
-  auto engine = createEngine(module, Device::Simulator, runtime);
+  auto engine =
+      createEngine(module, Device::Simulator, runtime, options.optimizesHost);
   if (!engine)
     return fail(engine.takeError());
   engines.push_back(std::move(*engine));

@@ -18,6 +18,7 @@
 #include "Tune.h"
 
 #include "Reference/HostExecution.h"
+#include "Reference/HostMachine.h"
 #include "Reference/Reference.h"
 #include "Runtime/None.h"
 #include "Runtime/Simulator.h"
@@ -175,6 +176,8 @@ static Status runFile(MLIRContext &context, const RunOptions &options,
     return ROWWISE_BAD_ARGUMENT;
   }
 
+  compilerOptions.optimizesHost =
+      options.device == Device::Cuda || paysToOptimize(*inputs);
   const RowwiseRuntime &runtime = getRuntime(options.device);
   if (options.tune)
     return runTune(*entry, compilerOptions, runtime, *inputs,

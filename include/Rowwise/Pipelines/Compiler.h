@@ -42,6 +42,9 @@ struct CompilerOptions : PipelineOptions {
   /// The phase that the module is in: Fused, Typed, Scheduled or Simt; none for
   /// a module of linalg. Options of phases before it are ignored.
   std::optional<Phase> from;
+  /// Whether machine code for this host, which simulated kernels are, is
+  /// optimized where it is made to run at once.
+  bool optimizesHost = true;
   /// Which remarks are made, and where they go.
   RemarkOptions remarks;
 };

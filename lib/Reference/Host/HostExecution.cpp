@@ -11,6 +11,7 @@
 #include "HostCalls.h"
 #include "HostLowering.h"
 #include "IndexChecks.h"
+#include "Reference/HostMachine.h"
 
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -21,7 +22,6 @@
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
-#include "llvm/Support/TargetSelect.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -109,28 +109,11 @@ static llvm::Error setDataLayout(ModuleOp module) {
   return llvm::Error::success();
 }
 
-/// Small inputs take less time than an optimization of what reads them.
-static bool paysToOptimize(ArrayRef<Tensor> inputs) {
-  constexpr int64_t minElements = 1 << 16;
-  int64_t elements = 0;
-  for (const Tensor &input : inputs)
-    elements += input.getNumElements();
-  return elements >= minElements;
-}
-
 static llvm::Expected<std::unique_ptr<ExecutionEngine>>
 createEngine(ModuleOp module, bool optimizes) {
-  llvm::InitializeNativeTarget();
-  llvm::InitializeNativeTargetAsmPrinter();
   if (llvm::Error error = setDataLayout(module))
     return std::move(error);
-  auto builder = llvm::orc::JITTargetMachineBuilder::detectHost();
-  if (!builder)
-    return builder.takeError();
-  // `jitCodeGenOptLevel` of upstream's options has no effect.
-  builder->setCodeGenOptLevel(optimizes ? llvm::CodeGenOptLevel::Default
-                                        : llvm::CodeGenOptLevel::None);
-  auto machine = builder->createTargetMachine();
+  auto machine = createHostMachine(optimizes);
   if (!machine)
     return machine.takeError();
   ExecutionEngineOptions options;
