@@ -152,7 +152,7 @@ func.func @accumulated(%x: tensor<4x8x16xf32>) -> tensor<4x16xf32> {
 
 #rows = affine_map<(d0, d1) -> (d0, d1)>
 #version = #rowwise.version<schedule = #rowwise.warp, layout = <vector = 4, vectorsPerThread = 1, lanes = 4, warps = 1, rows = 32>,
-    rows = <alignment = any, minWidth = 16, maxWidth = 16>>
+    rows = <alignment = aligned, minWidth = 16, maxWidth = 16>>
 func.func @scheduled(%x: tensor<8x16xf32>) -> tensor<8x16xf32> {
   // expected-error @below {{expected a row program that is sharded before it is scheduled, found one with versions}}
   %y = rowwise.fuse ins(%x : tensor<8x16xf32>) axis [1] maps [#rows, #rows] versions [#version] -> tensor<8x16xf32> {
