@@ -162,7 +162,8 @@ static arith::SelectOp findSelection(Value numbers) {
 
 /// The dimension along which consecutive rows have consecutive positions.
 static std::optional<unsigned> findFirstDim(FuseOp program) {
-  for (unsigned dim : llvm::reverse(program.getParallelDims()))
+  SmallVector<unsigned> dims = program.getParallelDims();
+  for (unsigned dim : llvm::reverse(dims))
     if (program.getDimSize(dim) != 1)
       return dim;
   return std::nullopt;
