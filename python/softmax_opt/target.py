@@ -22,8 +22,8 @@ def list_names():
 
 
 def check_name(target):
-    """ValueError for what no target is called."""
-    if target not in list_names():
+    """ValueError for what no target is called, nor several, by commas."""
+    if not set(str(target).split(",")) <= set(list_names()):
         known = ", ".join(list_names())
         raise ValueError(f"expected target to be one of {known}, found {target!r}")
 
@@ -52,12 +52,8 @@ def target_of(major, minor):
 
 
 @functools.cache
-def default_target():
-    """`$SOFTMAX_OPT_TARGET`, else that of the first GPU, else the simulator."""
-    return os.environ.get("SOFTMAX_OPT_TARGET") or _target_of_first_gpu() or SIMULATOR
-
-
-def _target_of_first_gpu():
+def first_gpu():
+    """The compute capability of the machine's first GPU, as the driver says it; None without one."""
     try:
         driver = ctypes.CDLL("libcuda.so.1")
     except OSError:
@@ -70,4 +66,37 @@ def _target_of_first_gpu():
         value = ctypes.c_int()
         driver.cuDeviceGetAttribute(ctypes.byref(value), attribute, device)
         capability.append(value.value)
-    return target_of(*capability)
+    return tuple(capability)
+
+
+def named_target():
+    """The target that the environment names, if it does."""
+    return os.environ.get("SOFTMAX_OPT_TARGET") or None
+
+
+def default_target(find_gpu=None):
+    """The target where none is given: `$SOFTMAX_OPT_TARGET`, else that of the GPU whose compute
+    capability `find_gpu` gives (default: the machine's first), else, where that is None, the
+    simulator. ValueError for a GPU that there is no target for."""
+    if named := named_target():
+        return named
+    capability = (find_gpu or first_gpu)()
+    return target_of(*capability) if capability else SIMULATOR
+
+
+def platform_of(target):
+    """Where programs of a target have their tensors: "cpu" or "gpu"."""
+    return "cpu" if target == SIMULATOR else "gpu"
+
+
+def check_target(target, found):
+    """ValueError for what no target is called, and for one that is not for memory of the platforms
+    that were found ("cpu", "gpu", and others that none is for)."""
+    check_name(target)
+    wanted = platform_of(target)
+    if others := sorted(set(found) - {wanted}):
+        expected = "the CPU" if wanted == "cpu" else "a GPU"
+        hint = f"; target={SIMULATOR!r} takes the CPU's" if others[0] == "cpu" else ""
+        raise ValueError(
+            f"expected memory of {expected} for target {target!r}, found {others[0]}{hint}"
+        )

@@ -7,8 +7,7 @@ import jax
 from ..compiler import CompileError, of_the_gradient
 from ..jitted import Jitted
 from ..nesting import is_tracing, tracing
-from ..target import check_name
-from .devices import check_platform, default_target
+from .devices import check_target, default_target
 from .gathers import rewrite_gathers
 from .lowering import lower
 from .programs import compile_flat, compiling
@@ -138,8 +137,7 @@ def jit(function=None, *, target=None, **flags):
             with compiling:
                 if key not in specializations:
                     chosen = {**flags, "target": target or default_target()}
-                    check_name(chosen["target"])
-                    check_platform(values, chosen["target"])
+                    check_target(chosen["target"], values)
                     specializations[key] = _specialize(function, structure, shapes, chosen)
         program, tree = specializations[key]
         return jax.tree.unflatten(tree, program(*values))

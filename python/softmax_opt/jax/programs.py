@@ -11,7 +11,7 @@ import jax_tvm_ffi
 import tvm_ffi
 
 from ..compiler import CompileError, build, folder_of
-from ..target import SIMULATOR
+from ..target import platform_of
 from .gathers import rewrite_gathers
 from .lowering import lower
 
@@ -56,7 +56,7 @@ def compile_flat(function, shapes, flags):
     function = rewrite_gathers(function)
     results = jax.eval_shape(function, *shapes)
     key = build(lower(function, *shapes), flags)
-    name = _register(key, "cpu" if flags["target"] == SIMULATOR else "gpu")
+    name = _register(key, platform_of(flags["target"]))
     size = _workspace_size(key, [*shapes, *results])
     workspace = [jax.ShapeDtypeStruct((size,), "uint8")] if size else []
     call = jax.ffi.ffi_call(name, [*results, *workspace], vmap_method="sequential")

@@ -23,9 +23,10 @@ from ..compiler import (
     run_compiler,
     tool_identities,
 )
-from ..target import SIMULATOR, check_name, target_of
+from ..target import SIMULATOR, check_name, named_target
 from . import inductor  # noqa: F401 (registers how our operation is lowered)
 from . import gains
+from .devices import default_target
 from .kernels import call
 from .graphs import is_int
 from .lowering import build_graph
@@ -160,7 +161,7 @@ class RowPrograms(CustomGraphPass):
         Whatever else fails is an exception."""
         device = partition.outputs[0].meta["val"].device
         try:
-            target = self.target or _target_of(device)
+            target = self.target or default_target(device)
         except ValueError as error:  # of the machine: no program has such a GPU
             raise RuntimeError(str(error)) from error
         try:
@@ -218,10 +219,6 @@ def _spell_all(nodes):
     return tuple(_spell(node) for node in nodes if node.target not in CONSTANTS)
 
 
-def _target_of(device):
-    return target_of(*torch.cuda.get_device_capability(device))
-
-
 def _check_options(options):
     """ValueError for what is no option of ours and none of Inductor's."""
     known = {*OPTIONS, *list_options()}
@@ -274,7 +271,7 @@ def softmax_opt(module, inputs, *, mode=None, options=None, report=None):
     options = dict(options or {})
     _check_options(options)
     mode = options.pop("mode", mode)
-    target = options.pop("target", os.environ.get("SOFTMAX_OPT_TARGET"))
+    target = options.pop("target", None) or named_target()
     flags = options.pop("flags", None) or {}
     if "target" in flags:
         raise ValueError('expected target as an option of its own, found it in "flags"')

@@ -1,7 +1,6 @@
 """`softmax_opt.jit`: a PyTorch function as one call, and its gradient as another."""
 
 import functools
-import os
 
 import torch
 from torch._C import _len_torch_dispatch_stack
@@ -10,36 +9,12 @@ from torch.compiler import is_compiling, is_dynamo_compiling
 
 from ..jitted import Jitted
 from ..nesting import is_tracing
-from ..target import SIMULATOR, default_target, target_of
+from .devices import target_for
 from .jit_module import JitModule
 from .runner import make_guard
 from .signatures import describe, describe_state, key_of
 from .specialization import Specialization
 from .tracing import Graphs, bind, lower_call, tracing_lock
-
-
-def _target_of(tensors):
-    """The target for the tensors' device; ValueError where there is none."""
-    devices = {tensor.device for tensor in tensors}
-    if len(devices) != 1:
-        raise ValueError(f"expected tensors on one device, found {sorted(map(str, devices))}")
-    device = devices.pop()
-    if device.type == "cuda":
-        named = os.environ.get("SOFTMAX_OPT_TARGET", SIMULATOR)
-        if named != SIMULATOR:
-            return named
-        return target_of(*torch.cuda.get_device_capability(device))
-    if device.type == "cpu" and default_target() == SIMULATOR:
-        return SIMULATOR
-    raise ValueError(f'expected tensors on a GPU, or target="simulator", found them on {device}')
-
-
-def _check_memory(tensors):
-    """ValueError for a tensor without memory that DLPack hands over; a program says itself in
-    which it runs."""
-    for tensor in tensors:
-        if tensor.device.type not in ("cpu", "cuda"):
-            raise ValueError(f"expected tensors of a GPU or the CPU, found one on {tensor.device}")
 
 
 def _has_unknown_sizes(argument):
@@ -98,8 +73,7 @@ class Calls:
         # In inference mode nothing would be seen of gradients, which a later call may want.
         with tracing_lock, torch.inference_mode(False):
             if signature not in self.specializations:
-                flags = {**self.flags, "target": self.target or _target_of(tensors)}
-                _check_memory(tensors)
+                flags = {**self.flags, "target": target_for(tensors, self.target)}
                 graphs = Graphs(bind(self.function, arguments, names), tensors)
                 self.specializations[signature] = Specialization(graphs, flags)
             return self.specializations[signature]

@@ -11,7 +11,7 @@ def of_a_driver():
     raise AssertionError("the driver was asked")
 
 
-softmax_opt.target._target_of_first_gpu = of_a_driver
+softmax_opt.target.first_gpu = of_a_driver
 print("default", softmax_opt.jax.default_target())
 devices, softmax = jax.devices, softmax_opt.jax.jit(lambda x: jax.nn.softmax(x))
 
