@@ -40,6 +40,8 @@ class Kernels:
         facts = json.loads((folder / "facts.json").read_text())
         self.dtypes = [getattr(torch, name) for name in facts["dtypes"]]
         self.sizes = eval(f"lambda t, n: {facts['sizes']}", {"__builtins__": {}})
+        # The gaps of arguments that were refused, and taken without.
+        self.refused = set()
         # A library that is not freed: results may outlive whoever loaded it.
         self.main = tvm_ffi.load_module(str(folder / "program.so")).main
 
@@ -53,8 +55,30 @@ class Kernels:
         empty = empty_on(tensors[0].device)
         sizes = map(tuple, self.sizes(tensors, ints))
         results = [empty(s, dense_strides(s), d) for s, d in zip(sizes, self.dtypes)]
-        self.main(*map(_as_taken, tensors), *ints, *results)
+        self.run(*map(_as_taken, tensors), *ints, *results)
         return results
+
+    def run(self, *values):
+        """Calls the program with arguments, then results to write. Where it refuses arguments, those
+        that have gaps anywhere are copied, and from then on those of such strides: it alone knows
+        which rows lie in several dimensions, and must have no gaps between these."""
+        if not self.refused or self._describe_gaps(values) not in self.refused:
+            try:
+                return self.main(*values)
+            except ValueError:
+                if not self._describe_gaps(values):
+                    raise
+        gaps = self._describe_gaps(values)
+        taken = list(values)
+        for number, *_ in gaps:
+            taken[number] = copy(taken[number])
+        self.main(*taken)
+        self.refused.add(gaps)
+
+    def _describe_gaps(self, values):
+        """The numbers, sizes and strides of the arguments that have gaps."""
+        arguments = enumerate(values[: len(values) - len(self.dtypes)])
+        return tuple((n, v.shape, v.stride()) for n, v in arguments if has_gaps_anywhere(v))
 
 
 load = functools.cache(Kernels)
@@ -62,7 +86,7 @@ load = functools.cache(Kernels)
 
 def entry(key):
     """The function of a program on tensors with dense rows, ints, and results to write."""
-    return load(key).main
+    return load(key).run
 
 
 def has_gaps(sizes, strides, equals):
@@ -78,6 +102,11 @@ def is_copied(tensor):
     """Whether programs take a copy of a tensor: its rows have gaps between elements, or its
     elements are not what is in memory (a view that negates, such as z.conj().imag)."""
     return has_gaps(tensor.shape, tensor.stride(), operator.eq) or tensor.is_neg()
+
+
+def has_gaps_anywhere(value):
+    """Whether a value is a tensor with gaps, between its elements or its rows."""
+    return isinstance(value, torch.Tensor) and not value.is_contiguous()
 
 
 def copy(tensor):

@@ -11,7 +11,7 @@ from .memory import dense_strides, empty_on
 def make_runner(key, results, tensors):
     """A function that runs the program of a key on a tuple of tensors like these, and gives a
     list of tensors like `results`, without gaps."""
-    main = kernels.load(key).main
+    main = _program_for(key, tensors)
     empty = empty_on(tensors[0].device)
     forms = list(map(_form_of, results))
     copied = [number for number, tensor in enumerate(tensors) if kernels.is_copied(tensor)]
@@ -30,12 +30,18 @@ def make_runner(key, results, tensors):
     return run_on_copies if copied else run
 
 
+def _program_for(key, tensors):
+    """A program's function; for tensors with gaps, some of which it may refuse, that which copies."""
+    program = kernels.load(key)
+    return program.run if any(map(kernels.has_gaps_anywhere, tensors)) else program.main
+
+
 def make_single(key, results, tensors):
     """As `make_runner`, for a program of one result: a function that gives that."""
     if any(map(kernels.is_copied, tensors)):
         run = make_runner(key, results, tensors)
         return lambda values: run(values)[0]
-    main = kernels.load(key).main
+    main = _program_for(key, tensors)
     empty = empty_on(tensors[0].device)
     ((sizes, strides, dtype),) = map(_form_of, results)
 
