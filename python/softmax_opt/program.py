@@ -76,18 +76,19 @@ def _checked(name, function):
         for number, argument in enumerate(arguments):
             if getattr(argument, "requires_grad", False) and _records_gradients():
                 raise ValueError(
-                    f"argument {number}: expected a tensor that requires no gradient; detach it, "
-                    "or call under torch.no_grad()"
+                    f"argument {number} of {name}: expected a tensor that requires no gradient; "
+                    "detach it, call under torch.no_grad(), or, for a gradient, compile a function "
+                    "of PyTorch by softmax_opt.jit"
                 )
             if hasattr(argument, "is_neg") and argument.is_neg():
                 raise ValueError(
-                    f"argument {number}: expected a tensor as it is in memory, found a view that "
+                    f"argument {number} of {name}: expected a tensor as it is in memory, found a view that "
                     "negates; resolve_neg() it"
                 )
         try:
             return function(*arguments)
         except RuntimeError:  # of PyTorch, for what it does not hand over
-            _check_memory(arguments)
+            _check_memory(name, arguments)
             raise
 
     call.__name__ = call.__qualname__ = name
@@ -95,15 +96,15 @@ def _checked(name, function):
     return call
 
 
-def _check_memory(arguments):
+def _check_memory(name, arguments):
     """ValueError for a tensor of PyTorch's whose elements are not in memory, by strides."""
     for number, argument in enumerate(arguments):
         if not hasattr(argument, "is_neg"):
             continue
         if argument.device.type == "meta" or str(argument.layout) != "torch.strided":
             raise ValueError(
-                f"argument {number}: expected a tensor with strides in memory, found one of "
-                f"{argument.layout} on {argument.device}"
+                f"argument {number} of {name}: expected a tensor with strides in memory, found "
+                f"one of {argument.layout} on {argument.device}"
             ) from None
 
 

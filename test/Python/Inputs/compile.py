@@ -71,6 +71,7 @@ print("cut", softmax_opt.program.Program(compiler.build(two.text, {"target": "si
 refused(lambda: program(torch.zeros(511, 1000)))
 refused(lambda: program(torch.zeros(512, 1000, dtype=torch.float16)))
 refused(lambda: program(learnt))
+refused(lambda: program(torch.zeros(512, 1000), learnt))
 refused(lambda: program(torch._neg_view(torch.zeros(512, 1000))))
 refused(lambda: program(torch.zeros(512, 1000, device="meta")))
 refused(lambda: program(torch.zeros(512, 1000).to_sparse()))
