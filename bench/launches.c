@@ -5,8 +5,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// Loaded by host-costs, which finds the functions. Each gives nanoseconds a call,
-// or a negative number where a call failed.
+// Loaded by host-costs, which finds the functions. Each gives nanoseconds a
+// call, or a negative number where a call failed.
 
 #include <stddef.h>
 #include <stdint.h>

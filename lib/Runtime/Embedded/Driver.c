@@ -32,8 +32,9 @@ static bool findFunctions(void *library) {
 #define ROWWISE_FIND(name, version, parameters)                                \
   if (!(functions.name =                                                       \
             (CUresult(*) parameters)dlsym(library, #name #version)))           \
-    return fail(ROWWISE_DRIVER, "expected a CUDA driver with the function "    \
-                                #name #version ", found none");
+    return fail(ROWWISE_DRIVER,                                                \
+                "expected a CUDA driver with the function " #name #version     \
+                ", found none");
   ROWWISE_DRIVER_FUNCTIONS(ROWWISE_FIND)
 #undef ROWWISE_FIND
   return true;
@@ -41,8 +42,7 @@ static bool findFunctions(void *library) {
 
 static bool openDriver(void) {
   const char *named = getenv("ROWWISE_CUDA_DRIVER");
-  void *library =
-      dlopen(named && *named ? named : "libcuda.so.1", RTLD_NOW);
+  void *library = dlopen(named && *named ? named : "libcuda.so.1", RTLD_NOW);
   if (!library) {
     const char *text = dlerror();
     return fail(ROWWISE_DRIVER, "cannot open the CUDA driver: %s",

@@ -30,8 +30,9 @@ float __extendhfsf2(float half) {
   __builtin_memcpy(&bits, &half, sizeof(bits));
   uint32_t exponent = bits >> 10 & 31, mantissa = bits & 1023;
   // Subnormal numbers are multiples of the least one.
-  float magnitude = exponent == 0    ? (float)mantissa * 0x1p-24f
-                    : exponent == 31 ? getFloat(255u << 23 | mantissa << 13)
-                                     : getFloat((exponent + 112) << 23 | mantissa << 13);
+  float magnitude = exponent == 0 ? (float)mantissa * 0x1p-24f
+                    : exponent == 31
+                        ? getFloat(255u << 23 | mantissa << 13)
+                        : getFloat((exponent + 112) << 23 | mantissa << 13);
   return bits >> 15 & 1 ? -magnitude : magnitude;
 }

@@ -20,9 +20,8 @@ static Kernel *kernels;
 
 static Kernel *searchKernel(const char *name, int code) {
   Kernel *kernel = __atomic_load_n(&kernels, __ATOMIC_ACQUIRE);
-  while (kernel &&
-         (kernel->code != code ||
-          (kernel->name != name && strcmp(kernel->name, name) != 0)))
+  while (kernel && (kernel->code != code ||
+                    (kernel->name != name && strcmp(kernel->name, name) != 0)))
     kernel = kernel->next;
   return kernel;
 }
@@ -42,8 +41,8 @@ static Kernel *loadKernel(const char *name, int code) {
     fail(ROWWISE_DRIVER, "expected memory for a kernel, found none");
     return NULL;
   }
-  *kernel = (Kernel){
-      .next = kernels, .name = name, .code = code, .handle = handle};
+  *kernel =
+      (Kernel){.next = kernels, .name = name, .code = code, .handle = handle};
   __atomic_store_n(&kernels, kernel, __ATOMIC_RELEASE);
   return kernel;
 }
@@ -122,9 +121,8 @@ static bool setAttribute(Kernel *kernel, int attribute, int64_t value) {
 }
 
 bool allowShared(Kernel *kernel, int64_t bytes) {
-  Fact fact = {.kind = Shared,
-               .device = getCallContext()->device,
-               .sharedBytes = bytes};
+  Fact fact = {
+      .kind = Shared, .device = getCallContext()->device, .sharedBytes = bytes};
   if (bytes == 0 || findFact(kernel, &fact))
     return true;
   return setAttribute(kernel, CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES,
@@ -146,8 +144,9 @@ bool allowCluster(Kernel *kernel, int64_t blocks) {
                  ""))
     return false;
   if (!hasClusters)
-    return fail(ROWWISE_DRIVER,
-                "expected a device with thread-block clusters (sm_90 or later)");
+    return fail(
+        ROWWISE_DRIVER,
+        "expected a device with thread-block clusters (sm_90 or later)");
   // What every device with clusters has.
   int64_t portable = 8;
   return (blocks <= portable ||

@@ -85,10 +85,10 @@ void mgpuLaunchClusterKernel(void *function, intptr_t clusterX,
   Kernel *kernel = function;
   if (hasFailed() || !allowCluster(kernel, clusterX * clusterY * clusterZ))
     return;
-  CUlaunchAttribute clusters = {
-      .id = CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION,
-      .clusterDim = {(unsigned)clusterX, (unsigned)clusterY,
-                     (unsigned)clusterZ}};
+  CUlaunchAttribute clusters = {.id = CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION,
+                                .clusterDim = {(unsigned)clusterX,
+                                               (unsigned)clusterY,
+                                               (unsigned)clusterZ}};
   launch(kernel, &clusters, (intptr_t[]){gridX, gridY, gridZ},
          (intptr_t[]){blockX, blockY, blockZ}, sharedBytes, stream, params);
 }

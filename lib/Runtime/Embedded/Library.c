@@ -56,10 +56,10 @@ static void listCodes(char *text, size_t bytes) {
     const RowwiseCode *code = &rowwise_image.codes[i];
     bool isPTX = code->isFor == ROWWISE_CODE_AT_LEAST;
     if (code->isFor == ROWWISE_CODE_SAME || (isPTX && i + 1 == count))
-      length += (size_t)snprintf(
-          text + length, bytes - length, "%s%d.%d%s", length == 0 ? "" : ", ",
-          code->capability / 10, code->capability % 10,
-          isPTX ? " or later" : "");
+      length +=
+          (size_t)snprintf(text + length, bytes - length, "%s%d.%d%s",
+                           length == 0 ? "" : ", ", code->capability / 10,
+                           code->capability % 10, isPTX ? " or later" : "");
   }
 }
 
@@ -88,8 +88,7 @@ int findCode(void) {
   CUdevice device = getCallContext()->device;
   if (device < 0 || device >= maxDevices)
     return chooseCode();
-  int code =
-      __atomic_load_n(&codeOfDevice[device], __ATOMIC_RELAXED) - 1;
+  int code = __atomic_load_n(&codeOfDevice[device], __ATOMIC_RELAXED) - 1;
   if (code < 0 && (code = chooseCode()) >= 0)
     __atomic_store_n(&codeOfDevice[device], code + 1, __ATOMIC_RELAXED);
   return code;

@@ -59,8 +59,8 @@ static bool findFunctions(void) {
     return false;
 #define ROWWISE_FIND(name, type)                                               \
   if (!(functions.name = (type)dlsym(library, #name)))                         \
-    return fail(ROWWISE_DRIVER, "expected NCCL with the function " #name       \
-                                ", found none");
+    return fail(ROWWISE_DRIVER,                                                \
+                "expected NCCL with the function " #name ", found none");
   ROWWISE_FIND(ncclGetErrorString, const char *(*)(ncclResult_t))
 #define ROWWISE_FIND_CALL(name, parameters)                                    \
   ROWWISE_FIND(name, ncclResult_t(*) parameters)
@@ -81,9 +81,8 @@ static const Nccl *getNccl(void) {
 }
 
 static bool check(const char *call, ncclResult_t result) {
-  return result == ncclSuccess ||
-         fail(ROWWISE_DRIVER, "%s: %s", call,
-              functions.ncclGetErrorString(result));
+  return result == ncclSuccess || fail(ROWWISE_DRIVER, "%s: %s", call,
+                                       functions.ncclGetErrorString(result));
 }
 
 //===----------------------------------------------------------------------===//
@@ -154,8 +153,8 @@ void rowwiseAllGather(int64_t group, void *send, void *receive, int64_t bytes,
 
 bool countRanks(void *communicator, int32_t *ranks, int32_t *rank) {
   const Nccl *nccl = getNccl();
-  return nccl && check("ncclCommCount", nccl->ncclCommCount(communicator,
-                                                            ranks)) &&
+  return nccl &&
+         check("ncclCommCount", nccl->ncclCommCount(communicator, ranks)) &&
          check("ncclCommUserRank", nccl->ncclCommUserRank(communicator, rank));
 }
 
@@ -171,10 +170,10 @@ static bool gatherIn(CUdeviceptr memory, size_t bytes, ncclComm_t comm,
                    "") &&
          allGather(comm, (void *)mine, (void *)memory, sizeof(*own), stream) &&
          wait("the comparison of sizes", comm, stream) &&
-         succeeded(driver, "cuMemcpyAsync",
-                   driver->cuMemcpyAsync((CUdeviceptr)all, memory, bytes,
-                                         stream),
-                   "") &&
+         succeeded(
+             driver, "cuMemcpyAsync",
+             driver->cuMemcpyAsync((CUdeviceptr)all, memory, bytes, stream),
+             "") &&
          succeeded(driver, "cuStreamSynchronize",
                    driver->cuStreamSynchronize(stream), "");
 }

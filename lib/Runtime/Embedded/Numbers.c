@@ -94,8 +94,8 @@ static const char *describeInteger(int32_t bytes) {
 bool storeNumber(const RowwiseParameter *parameter, const TVMFFIAny *number,
                  int64_t *memory, const char **expected) {
   bool isFloat = number->type_index == kTVMFFIFloat;
-  bool isWhole = number->type_index == kTVMFFIInt ||
-                 number->type_index == kTVMFFIBool;
+  bool isWhole =
+      number->type_index == kTVMFFIInt || number->type_index == kTVMFFIBool;
   double value = isFloat ? number->v_float64 : (double)number->v_int64;
   *memory = number->v_int64;
   switch (parameter->type) {

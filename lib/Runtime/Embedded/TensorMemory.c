@@ -127,8 +127,7 @@ static bool checkWorkspace(const TensorValues *values, const DLTensor *tensor,
     return raiseError(values->ffi, "TypeError",
                       "workspace of %s: expected a tensor", name);
   if (tensor->device.device_type != rowwiseDeviceType ||
-      (values->first &&
-       tensor->device.device_id != values->device.device_id))
+      (values->first && tensor->device.device_id != values->device.device_id))
     return raiseError(values->ffi, "ValueError",
                       "workspace of %s: expected the device of the tensors",
                       name);
@@ -142,7 +141,7 @@ static bool checkWorkspace(const TensorValues *values, const DLTensor *tensor,
 }
 
 bool findWorkspace(const TensorValues *values, Allocations *allocations,
-                          const TVMFFIAny *given, void **workspace) {
+                   const TVMFFIAny *given, void **workspace) {
   int64_t bytes = getWorkspaceBytes(values);
   if (bytes < 0)
     return false;

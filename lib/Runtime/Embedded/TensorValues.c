@@ -60,20 +60,13 @@ typedef struct Text {
 
 /// What PyTorch and NumPy call an element type.
 static Text describeType(DLDataType type) {
-  static const char *const names[] = {"int",
-                                      "uint",
-                                      "float",
-                                      "handle",
-                                      "bfloat",
-                                      "complex",
-                                      "bool",
-                                      "float8_e3m4",
-                                      "float8_e4m3",
-                                      "float8_e4m3b11fnuz",
-                                      "float8_e4m3fn",
-                                      "float8_e4m3fnuz",
-                                      "float8_e5m2",
-                                      "float8_e5m2fnuz",
+  static const char *const names[] = {"int",           "uint",
+                                      "float",         "handle",
+                                      "bfloat",        "complex",
+                                      "bool",          "float8_e3m4",
+                                      "float8_e4m3",   "float8_e4m3b11fnuz",
+                                      "float8_e4m3fn", "float8_e4m3fnuz",
+                                      "float8_e5m2",   "float8_e5m2fnuz",
                                       "float8_e8m0fnu"};
   const uint8_t count = sizeof(names) / sizeof(names[0]);
   Text text;
@@ -170,9 +163,8 @@ bool readTensor(TensorValues *values, int64_t position,
   int64_t *descriptor = values->memory;
   int64_t *sizes = descriptor + 3, *strides = sizes + parameter->rank;
   uintptr_t address = 0;
-  if (tensor->data &&
-      __builtin_add_overflow((uintptr_t)tensor->data, tensor->byte_offset,
-                             &address))
+  if (tensor->data && __builtin_add_overflow((uintptr_t)tensor->data,
+                                             tensor->byte_offset, &address))
     return refuse(values, parameter, "ValueError", "an offset within memory",
                   "addresses of 2^64 or more");
   descriptor[0] = descriptor[1] = (int64_t)address;

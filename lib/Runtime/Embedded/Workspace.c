@@ -15,8 +15,8 @@ void *rowwiseAllocate(int64_t bytes) {
   const Driver *driver = bytes > 0 ? getDriver() : NULL;
   CUdeviceptr address = 0;
   if (driver)
-    succeeded(driver, "cuMemAlloc",
-              driver->cuMemAlloc(&address, (size_t)bytes), "");
+    succeeded(driver, "cuMemAlloc", driver->cuMemAlloc(&address, (size_t)bytes),
+              "");
   return (void *)(uintptr_t)address;
 }
 

@@ -56,6 +56,7 @@ int main(void) {
     for (int j = 0; j < width; ++j)
       compare(results.part.data[i * width + j], mixed[j] / total / sum);
   }
-  printf("%d rows, %s\n", (int)results.sum.size, worst < 1e-5 ? "right" : "wrong");
+  printf("%d rows, %s\n", (int)results.sum.size,
+         worst < 1e-5 ? "right" : "wrong");
   return 0;
 }

@@ -7,7 +7,8 @@ typedef struct {
   float *allocated, *data;
   int64_t offset, sizes[2], strides[2];
 } Matrix;
-void _mlir_ciface_iterate(Matrix *result, Matrix *x, int64_t steps, _Bool flips);
+void _mlir_ciface_iterate(Matrix *result, Matrix *x, int64_t steps,
+                          _Bool flips);
 
 enum { rows = 5, width = 300, steps = 3 };
 static float x[rows][width];
@@ -37,6 +38,7 @@ int main(void) {
         worst = error;
     }
   }
-  printf("%d rows, %s\n", (int)found.sizes[0], worst < 1e-5 ? "right" : "wrong");
+  printf("%d rows, %s\n", (int)found.sizes[0],
+         worst < 1e-5 ? "right" : "wrong");
   return 0;
 }

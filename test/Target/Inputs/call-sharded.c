@@ -1,5 +1,6 @@
-/* Calls softmax of 4 rows of 10 floats, sharded over 3 ranks, in a library for the simulator:
-   a rank is a thread of this program, and what gathers is here. */
+/* Calls softmax of 4 rows of 10 floats, sharded over 3 ranks, in a library for
+   the simulator: a rank is a thread of this program, and what gathers is here.
+ */
 #include <math.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -15,14 +16,16 @@ static pthread_barrier_t barrier;
 static const void *contributions[ranks];
 static int isBroken; /* of a gather that not all ranks come to */
 
-static int32_t gather(void *context, const void *send, void *receive, int64_t bytes) {
+static int32_t gather(void *context, const void *send, void *receive,
+                      int64_t bytes) {
   int rank = *(const int32_t *)context;
   if (isBroken)
     return 1;
   contributions[rank] = send;
   pthread_barrier_wait(&barrier);
   for (int other = 0; other < ranks; ++other)
-    memcpy((char *)receive + other * bytes, contributions[other], (size_t)bytes);
+    memcpy((char *)receive + other * bytes, contributions[other],
+           (size_t)bytes);
   pthread_barrier_wait(&barrier);
   return 0;
 }
@@ -49,9 +52,12 @@ static void *run(void *argument) {
   for (int row = 0; row < call->rows; ++row)
     for (int i = 0; i < call->width; ++i)
       call->x[row * call->width + i] = element(row, call->first + i);
-  RowwiseTensor2 x = {0, call->x, 0, {call->rows, call->width}, {call->width, 1}};
-  RowwiseTensor2 y = {0, call->y, 0, {call->rows, call->width}, {call->width, 1}};
-  if (softmax_workspace_size(&x, &groups[call->rank], &y) > (int64_t)sizeof(call->workspace))
+  RowwiseTensor2 x = {
+      0, call->x, 0, {call->rows, call->width}, {call->width, 1}};
+  RowwiseTensor2 y = {
+      0, call->y, 0, {call->rows, call->width}, {call->width, 1}};
+  if (softmax_workspace_size(&x, &groups[call->rank], &y) >
+      (int64_t)sizeof(call->workspace))
     return NULL;
   call->status = softmax(&x, &groups[call->rank], &y, call->workspace, NULL);
   if (call->status)
@@ -64,8 +70,11 @@ static Call calls[ranks];
 static void runAll(const char *what, const int *rowsOf, const int *widths) {
   pthread_t threads[ranks];
   for (int rank = 0, first = 0; rank < ranks; first += widths[rank++]) {
-    calls[rank] = (Call){
-        .rank = rank, .rows = rowsOf[rank], .first = first, .width = widths[rank], .status = -1};
+    calls[rank] = (Call){.rank = rank,
+                         .rows = rowsOf[rank],
+                         .first = first,
+                         .width = widths[rank],
+                         .status = -1};
     pthread_create(&threads[rank], NULL, run, &calls[rank]);
   }
   printf("-- %s\n", what);
@@ -83,7 +92,8 @@ static int isRight(void) {
         sum += exp(element(row, i));
       for (int i = 0; i < calls[rank].width; ++i) {
         double expected = exp(element(row, calls[rank].first + i)) / sum;
-        if (fabs(calls[rank].y[row * calls[rank].width + i] - expected) > 2e-6 * expected)
+        if (fabs(calls[rank].y[row * calls[rank].width + i] - expected) >
+            2e-6 * expected)
           return 0;
       }
     }
@@ -93,7 +103,8 @@ static int isRight(void) {
 int main(void) {
   pthread_barrier_init(&barrier, NULL, ranks);
   for (int rank = 0; rank < ranks; ++rank)
-    groups[rank] = (RowwiseSimulatedRank){ranks, rank, gather, (void *)&numbers[rank]};
+    groups[rank] =
+        (RowwiseSimulatedRank){ranks, rank, gather, (void *)&numbers[rank]};
   const int same[ranks] = {rows, rows, rows}, widths[ranks] = {6, 0, 4};
   runAll("short", same, (int[ranks]){6, 0, 3});
   runAll("fewer rows", (int[ranks]){rows, rows, 2}, widths);

@@ -1,5 +1,5 @@
-/* Calls the entries on tensors of a library for the simulator, of tensors.mlir, in a
-   process that has a libtvm_ffi.
+/* Calls the entries on tensors of a library for the simulator, of tensors.mlir,
+   in a process that has a libtvm_ffi.
 
      call-tensors LIBRARY FAKE local|global
      call-tensors LIBRARY FAKE device        for a GPU
@@ -30,13 +30,16 @@ typedef struct Tensor {
 } Tensor;
 
 /* Of float32, on the CPU, without gaps. */
-static Tensor makeTensor(void *data, int32_t rank, int64_t rows, int64_t width) {
+static Tensor makeTensor(void *data, int32_t rank, int64_t rows,
+                         int64_t width) {
   Tensor tensor = {.sizes = {rows, width, 1}, .strides = {width, 1, 1}};
   if (rank == 1)
     tensor.strides[0] = 1;
   tensor.object.header.type_index = kTVMFFITensor;
-  tensor.object.tensor = (DLTensor){
-      .data = data, .device = {kDLCPU, 0}, .ndim = rank, .dtype = {kDLFloat, 32, 1}};
+  tensor.object.tensor = (DLTensor){.data = data,
+                                    .device = {kDLCPU, 0},
+                                    .ndim = rank,
+                                    .dtype = {kDLFloat, 32, 1}};
   return tensor;
 }
 
@@ -55,8 +58,8 @@ static TVMFFIAny giveFloat(double value) {
 
 /* ---- Calls ---- */
 
-#define CALL(function, result, ...)                                                          \
-  call(function, (TVMFFIAny[]){__VA_ARGS__},                                                 \
+#define CALL(function, result, ...)                                            \
+  call(function, (TVMFFIAny[]){__VA_ARGS__},                                   \
        sizeof((TVMFFIAny[]){__VA_ARGS__}) / sizeof(TVMFFIAny), result)
 
 /* An error comes with -1, and 0 without one. */
@@ -84,20 +87,24 @@ static int isSoftmax(const float *in, const float *out) {
     for (int i = 0; i < width; ++i)
       sum += exp((double)in[row * width + i]);
     for (int i = 0; i < width; ++i)
-      worst = fmax(worst,
-                   fabs(out[row * width + i] / (exp((double)in[row * width + i]) / sum) - 1));
+      worst = fmax(worst, fabs(out[row * width + i] /
+                                   (exp((double)in[row * width + i]) / sum) -
+                               1));
   }
   return worst < 4e-6;
 }
 
-static int check(const char *what, int status, const float *in, const float *out) {
-  printf("%s: %d right %d objects %d\n", what, status, isSoftmax(in, out), *objects);
+static int check(const char *what, int status, const float *in,
+                 const float *out) {
+  printf("%s: %d right %d objects %d\n", what, status, isSoftmax(in, out),
+         *objects);
   memset(y, 0, sizeof(y));
   return 0;
 }
 
 static void callSoftmax(void) {
-  Tensor in = makeTensor(x, 2, rows, width), out = makeTensor(y, 2, rows, width);
+  Tensor in = makeTensor(x, 2, rows, width),
+         out = makeTensor(y, 2, rows, width);
   TVMFFIAny result, bytes;
   check("given", CALL(softmax, NULL, give(&in), give(&out)), x, y);
 
@@ -106,7 +113,8 @@ static void callSoftmax(void) {
   char *memory = malloc((size_t)bytes.v_int64 + 1);
   Tensor workspace = makeTensor(memory + 1, 1, bytes.v_int64, 1);
   workspace.object.tensor.dtype = (DLDataType){kDLUInt, 8, 1};
-  check("workspace", CALL(softmax, NULL, give(&in), give(&out), give(&workspace)), x, y);
+  check("workspace",
+        CALL(softmax, NULL, give(&in), give(&out), give(&workspace)), x, y);
   --workspace.sizes[0];
   CALL(softmax, NULL, give(&in), give(&out), give(&workspace));
   workspace.strides[0] = 2;
@@ -126,8 +134,8 @@ static void callSoftmax(void) {
   int status = CALL(softmax, &result, give(&in));
   TVMFFITensorObject *tensor = result.v_ptr;
   check("allocated", status, x, tensor->tensor.data);
-  printf("type %d sizes %d %d\n", result.type_index, (int)tensor->tensor.shape[0],
-         (int)tensor->tensor.shape[1]);
+  printf("type %d sizes %d %d\n", result.type_index,
+         (int)tensor->tensor.shape[0], (int)tensor->tensor.shape[1]);
   release(tensor);
 
   /* A borrowed DLTensor, without strides, some bytes from its data. */
@@ -148,7 +156,8 @@ static void callEmpty(void) {
 }
 
 static void refuseSoftmax(void) {
-  Tensor in = makeTensor(x, 2, rows, width), out = makeTensor(y, 2, rows, width), bad = in;
+  Tensor in = makeTensor(x, 2, rows, width),
+         out = makeTensor(y, 2, rows, width), bad = in;
   printf("none: %d\n", call(softmax, NULL, 0, NULL));
   CALL(softmax, NULL, give(&in), give(&out), give(&in), give(&in));
   CALL(softmaxSize, NULL, give(&in), give(&out), give(&in));
@@ -200,31 +209,33 @@ static void callScale(void) {
     in[i] = (float)(i + 1);
   Tensor tensor = makeTensor(in, 2, 3, 8);
   TVMFFIAny result, yes = {.type_index = kTVMFFIBool, .v_int64 = 1};
-  /* 257 is between bfloat16's 256 and 258, 2049 between float16's 2048 and 2050. */
-  CALL(scale, &result, give(&tensor), giveInt(2), giveFloat(257), giveFloat(2049), yes,
-       giveInt(-6));
+  /* 257 is between bfloat16's 256 and 258, 2049 between float16's 2048 and
+   * 2050. */
+  CALL(scale, &result, give(&tensor), giveInt(2), giveFloat(257),
+       giveFloat(2049), yes, giveInt(-6));
   DLTensor *first = getElement(&result, 0), *second = getElement(&result, 1);
   const float *products = first->data, *totals = second->data;
-  printf("scale: type %d count %d sizes %d %d and %d objects %d\n", result.type_index,
-         (int)getCount(&result), (int)first->shape[0], (int)first->shape[1],
-         (int)second->shape[0], *objects);
+  printf("scale: type %d count %d sizes %d %d and %d objects %d\n",
+         result.type_index, (int)getCount(&result), (int)first->shape[0],
+         (int)first->shape[1], (int)second->shape[0], *objects);
   printf("%g %g %g %g\n", products[0], products[7], products[20], totals[0]);
   releaseArray(&result);
   printf("objects %d\n", *objects);
 
   Tensor y0 = makeTensor(scaled, 2, 3, 7), y1 = makeTensor(sums, 1, 3, 1);
   TVMFFIAny no = giveInt(0);
-  printf("given: %d", CALL(scale, NULL, give(&tensor), giveFloat(INFINITY), giveFloat(1e-40),
-                           giveFloat(-0.0), yes, giveInt(127), give(&y0), give(&y1)));
+  printf("given: %d",
+         CALL(scale, NULL, give(&tensor), giveFloat(INFINITY), giveFloat(1e-40),
+              giveFloat(-0.0), yes, giveInt(127), give(&y0), give(&y1)));
   printf(" %g", scaled[0]);
-  CALL(scale, NULL, give(&tensor), giveInt(0), giveFloat(1e-40), giveFloat(1e-7), yes, no,
-       give(&y0), give(&y1));
+  CALL(scale, NULL, give(&tensor), giveInt(0), giveFloat(1e-40),
+       giveFloat(1e-7), yes, no, give(&y0), give(&y1));
   printf(" %.4g", scaled[0]);
-  CALL(scale, NULL, give(&tensor), giveInt(0), giveFloat(0), giveFloat(70000), yes, no,
-       give(&y0), give(&y1));
+  CALL(scale, NULL, give(&tensor), giveInt(0), giveFloat(0), giveFloat(70000),
+       yes, no, give(&y0), give(&y1));
   printf(" %g", scaled[0]);
-  CALL(scale, NULL, give(&tensor), giveInt(0), giveFloat(0), giveFloat(65519), yes, no,
-       give(&y0), give(&y1));
+  CALL(scale, NULL, give(&tensor), giveInt(0), giveFloat(0), giveFloat(65519),
+       yes, no, give(&y0), give(&y1));
   printf(" %g\n", scaled[0]);
 
   CALL(scale, NULL, give(&tensor), give(&tensor), no, no, yes, no);
@@ -241,7 +252,8 @@ static void callScale(void) {
 /* ---- GPUs ---- */
 
 static void refuseDevices(void) {
-  Tensor in = makeTensor(x, 2, rows, width), out = makeTensor(y, 2, rows, width);
+  Tensor in = makeTensor(x, 2, rows, width),
+         out = makeTensor(y, 2, rows, width);
   CALL(softmax, NULL, give(&in), give(&out));
   in.object.tensor.device = (DLDevice){kDLCUDA, 1};
   out.object.tensor.device = (DLDevice){kDLCUDA, 0};
@@ -250,12 +262,15 @@ static void refuseDevices(void) {
   CALL(softmax, NULL, give(&in), give(&out));
 }
 
-/* A call with tensors of a device while another context, or none, is current. */
+/* A call with tensors of a device while another context, or none, is current.
+ */
 static void enterDevices(void *driver) {
   void (*set)(int, int, int, uintptr_t, int) =
       (void (*)(int, int, int, uintptr_t, int))dlsym(driver, "fake_set");
-  uintptr_t (*getCurrent)(void) = (uintptr_t(*)(void))dlsym(driver, "fake_current");
-  void (*fail)(const char *, int) = (void (*)(const char *, int))dlsym(driver, "fake_fail");
+  uintptr_t (*getCurrent)(void) =
+      (uintptr_t(*)(void))dlsym(driver, "fake_current");
+  void (*fail)(const char *, int) =
+      (void (*)(const char *, int))dlsym(driver, "fake_fail");
   void (*reset)(int) = (void (*)(int))dlsym(driver, "fake_reset");
   int (*retain)(uintptr_t *, int) =
       (int (*)(uintptr_t *, int))dlsym(driver, "cuDevicePrimaryCtxRetain");
@@ -263,7 +278,8 @@ static void enterDevices(void *driver) {
   static const struct {
     int device;
     uintptr_t current;
-  } cases[] = {{0, 0x1000}, {0, 0x1000}, {0, 0x1001}, {1, 0x1000}, {1, 0}, {1, 0x2000}, {2, 0}, {1, 0}, {0, 0x1000}};
+  } cases[] = {{0, 0x1000}, {0, 0x1000}, {0, 0x1001}, {1, 0x1000}, {1, 0},
+               {1, 0x2000}, {2, 0},      {1, 0},      {0, 0x1000}};
   for (size_t i = 0; i < sizeof(cases) / sizeof(cases[0]); ++i) {
     static char notes[65536];
     uintptr_t memory = 0x100000000 * (uintptr_t)(cases[i].device + 1);
@@ -281,9 +297,10 @@ static void enterDevices(void *driver) {
     int status = CALL(softmax, NULL, give(&in), give(&out));
     take(notes);
     printf("device %d in %#lx\n%sstatus %d in %#lx\n", cases[i].device,
-           (unsigned long)cases[i].current, notes, status, (unsigned long)getCurrent());
-    /* The first context that was pushed cannot be popped, and nobody may ask whose the
-       memory is: that is what tensors say. */
+           (unsigned long)cases[i].current, notes, status,
+           (unsigned long)getCurrent());
+    /* The first context that was pushed cannot be popped, and nobody may ask
+       whose the memory is: that is what tensors say. */
     fail(i == 1 ? "pop" : "memory", 0);
   }
 }
@@ -293,12 +310,14 @@ int main(int argc, char **argv) {
     x[i] = (float)(i * 37 % 101) * 0.1f;
   if (argc > 2) {
     void *fake =
-        dlopen(argv[2], RTLD_NOW | (strcmp(argv[3], "global") ? RTLD_LOCAL : RTLD_GLOBAL));
+        dlopen(argv[2], RTLD_NOW | (strcmp(argv[3], "global") ? RTLD_LOCAL
+                                                              : RTLD_GLOBAL));
     allocates = dlsym(fake, "fakeAllocates");
     objects = dlsym(fake, "fakeObjects");
     errors = dlsym(fake, "fakeErrors");
     getCount = (int64_t(*)(const TVMFFIAny *))dlsym(fake, "fakeCount");
-    getElement = (DLTensor * (*)(const TVMFFIAny *, int64_t)) dlsym(fake, "fakeElement");
+    getElement =
+        (DLTensor * (*)(const TVMFFIAny *, int64_t)) dlsym(fake, "fakeElement");
     releaseArray = (void (*)(TVMFFIAny *))dlsym(fake, "fakeRelease");
     release = (int (*)(TVMFFIObjectHandle))dlsym(fake, "TVMFFIObjectDecRef");
   }

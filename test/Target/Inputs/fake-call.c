@@ -1,5 +1,5 @@
-/* Calls a library with a driver that has no GPU, and prints what that is asked for, and
-   whether it allocated memory or took a lock. */
+/* Calls a library with a driver that has no GPU, and prints what that is asked
+   for, and whether it allocated memory or took a lock. */
 #include "softmax.h"
 
 #include <stddef.h>
@@ -19,7 +19,8 @@ int pthread_mutex_lock(void *mutex) {
 }
 int pthread_mutex_unlock(void *mutex) { return mutex == 0; }
 
-void fake_set(int version, int capability0, int capability1, uintptr_t context, int result);
+void fake_set(int version, int capability0, int capability1, uintptr_t context,
+              int result);
 void fake_take(char *text);
 
 static void call(void) {
@@ -30,8 +31,8 @@ static void call(void) {
   int status = softmax(&x, &y, 0, 0);
   int counts[] = {allocations, locks};
   fake_take(notes);
-  printf("%sstatus %d, %d allocations, %d locks %s\n", notes, status, counts[0], counts[1],
-         status ? softmax_last_error() : "");
+  printf("%sstatus %d, %d allocations, %d locks %s\n", notes, status, counts[0],
+         counts[1], status ? softmax_last_error() : "");
 }
 
 int main(void) {

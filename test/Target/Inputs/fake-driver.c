@@ -1,8 +1,10 @@
-/* A CUDA driver without a GPU: it launches nothing and notes what it is asked for.
+/* A CUDA driver without a GPU: it launches nothing and notes what it is asked
+   for.
 
-   There are two devices. Context N of a device D is the pointer 0x1000 * (D + 1) + N, a
-   stream of it is that and 0x100000, and memory of D begins at 0x100000000 * (D + 1).
-   While a stream is captured, calls that this forbids fail, as of the true driver. */
+   There are two devices. Context N of a device D is the pointer 0x1000 * (D +
+   1) + N, a stream of it is that and 0x100000, and memory of D begins at
+   0x100000000 * (D + 1). While a stream is captured, calls that this forbids
+   fail, as of the true driver. */
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -25,8 +27,8 @@ static int note(const char *format, ...) {
 }
 
 /* For the test. */
-void fake_set(int newVersion, int capability0, int capability1, uintptr_t context,
-              int newResult) {
+void fake_set(int newVersion, int capability0, int capability1,
+              uintptr_t context, int newResult) {
   version = newVersion;
   capability[0] = capability0;
   capability[1] = capability1;
@@ -76,7 +78,8 @@ int cuStreamIsCapturing(uintptr_t stream, int *state) {
   *state = capturing == stream;
   return result;
 }
-/* CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED while a stream is captured, of what that forbids. */
+/* CUDA_ERROR_STREAM_CAPTURE_UNSUPPORTED while a stream is captured, of what
+ * that forbids. */
 static int refuseInCapture(void) {
   isCaptureValid = 0;
   return 900;
@@ -92,7 +95,8 @@ int cuDriverGetVersion(int *value) {
   return 0;
 }
 int cuGetErrorName(int error, const char **text) {
-  *text = error == 3 ? "CUDA_ERROR_NOT_INITIALIZED" : "CUDA_ERROR_INVALID_VALUE";
+  *text =
+      error == 3 ? "CUDA_ERROR_NOT_INITIALIZED" : "CUDA_ERROR_INVALID_VALUE";
   return 0;
 }
 int cuGetErrorString(int error, const char **text) {
@@ -105,7 +109,8 @@ int cuStreamSynchronize(uintptr_t stream) {
   return capturing ? refuseInCapture() : result;
 }
 int cuMemAlloc_v2(uintptr_t *address, size_t bytes) {
-  *address = 0x100000000 * (current / 0x1000) + 0x40000000; /* behind what tests pass */
+  *address = 0x100000000 * (current / 0x1000) +
+             0x40000000; /* behind what tests pass */
   note("allocate %lu\n", bytes);
   if (!current)
     return 201;
@@ -139,7 +144,8 @@ int cuCtxGetDevice(int *device) {
   *device = (int)(current / 0x1000) - 1;
   return result;
 }
-/* A device that was reset has no primary context before that is retained again. */
+/* A device that was reset has no primary context before that is retained again.
+ */
 static int isReset[2];
 static unsigned long long resets[2];
 void fake_reset(int device) {
@@ -195,7 +201,8 @@ int cuDeviceGetAttribute(int *value, int attribute, int device) {
   case 76:
     *value = capability[device] % 10;
     break;
-  default: /* pageable access is not there, clusters and cooperative launches are */
+  default: /* pageable access is not there, clusters and cooperative launches
+              are */
     *value = attribute != 88;
   }
   return note("device %d attribute %d\n", device, attribute);
@@ -210,13 +217,16 @@ int cuPointerGetAttribute(void *value, int attribute, uintptr_t address) {
     *(int *)value = attribute == 2 ? 2 : device;
   return finish("memory");
 }
-int cuLibraryLoadData(uintptr_t *library, const char *code, int *jitOptions, void **jitValues,
-                      unsigned jitCount, int *options, void **values, unsigned count) {
-  (void)jitOptions, (void)jitValues, (void)jitCount, (void)options, (void)values, (void)count;
+int cuLibraryLoadData(uintptr_t *library, const char *code, int *jitOptions,
+                      void **jitValues, unsigned jitCount, int *options,
+                      void **values, unsigned count) {
+  (void)jitOptions, (void)jitValues, (void)jitCount, (void)options,
+      (void)values, (void)count;
   static uintptr_t next = 1;
   *library = next++;
   int isCubin = memcmp(code, "\177ELF", 4) == 0;
-  return note("load %s as library %d\n", isCubin ? "cubin" : "PTX", (int)*library);
+  return note("load %s as library %d\n", isCubin ? "cubin" : "PTX",
+              (int)*library);
 }
 int cuLibraryUnload(uintptr_t library) {
   printf("unload library %d\n", (int)library);
@@ -230,23 +240,29 @@ int cuLibraryGetKernel(uintptr_t *kernel, uintptr_t library, const char *name) {
   *kernel = (uintptr_t)count;
   return note("kernel %d of library %d: %s\n", count, (int)library, name);
 }
-int cuLibraryGetGlobal(uintptr_t *address, size_t *bytes, uintptr_t library, const char *name) {
+int cuLibraryGetGlobal(uintptr_t *address, size_t *bytes, uintptr_t library,
+                       const char *name) {
   (void)bytes;
   *address = current / 0x1000 * 0x100000000 + 0x10000;
-  return note("global %s of library %d in %#lx\n", name, (int)library, (unsigned long)current);
+  return note("global %s of library %d in %#lx\n", name, (int)library,
+              (unsigned long)current);
 }
-int cuKernelGetAttribute(int *value, int attribute, uintptr_t kernel, int device) {
+int cuKernelGetAttribute(int *value, int attribute, uintptr_t kernel,
+                         int device) {
   *value = 0;
   return note("kernel %d attribute %d on %d\n", (int)kernel, attribute, device);
 }
-int cuKernelSetAttribute(int attribute, int value, uintptr_t kernel, int device) {
-  return note("kernel %d attribute %d = %d on %d\n", (int)kernel, attribute, value, device);
+int cuKernelSetAttribute(int attribute, int value, uintptr_t kernel,
+                         int device) {
+  return note("kernel %d attribute %d = %d on %d\n", (int)kernel, attribute,
+              value, device);
 }
-int cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, uintptr_t kernel, int threads,
+int cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, uintptr_t kernel,
+                                                int threads,
                                                 size_t sharedBytes) {
   *blocks = 2;
-  return note("occupancy of kernel %d, %d threads, %d bytes\n", (int)kernel, threads,
-              (int)sharedBytes);
+  return note("occupancy of kernel %d, %d threads, %d bytes\n", (int)kernel,
+              threads, (int)sharedBytes);
 }
 struct Attribute {
   int id, pad;
@@ -258,22 +274,25 @@ struct Config {
   struct Attribute *attributes;
   unsigned count;
 };
-int cuOccupancyMaxActiveClusters(int *clusters, uintptr_t kernel, const struct Config *config) {
+int cuOccupancyMaxActiveClusters(int *clusters, uintptr_t kernel,
+                                 const struct Config *config) {
   *clusters = 3;
   return note("clusters of kernel %d, %u blocks\n", (int)kernel,
               config->attributes->value[0]);
 }
-int cuLaunchKernelEx(const struct Config *config, uintptr_t kernel, void **params,
-                     void **extra) {
+int cuLaunchKernelEx(const struct Config *config, uintptr_t kernel,
+                     void **params, void **extra) {
   (void)extra;
-  note("launch kernel %d on %d, grid %u %u %u, block %u %u %u, %u bytes, stream %#lx, "
+  note("launch kernel %d on %d, grid %u %u %u, block %u %u %u, %u bytes, "
+       "stream %#lx, "
        "from %#lx",
-       (int)kernel, (int)(current / 0x1000) - 1, config->grid[0], config->grid[1],
-       config->grid[2], config->block[0], config->block[1], config->block[2],
-       config->sharedBytes, (unsigned long)config->stream,
+       (int)kernel, (int)(current / 0x1000) - 1, config->grid[0],
+       config->grid[1], config->grid[2], config->block[0], config->block[1],
+       config->block[2], config->sharedBytes, (unsigned long)config->stream,
        (unsigned long)*(uintptr_t *)params[1]);
   for (unsigned i = 0; i < config->count; ++i)
-    note(", attribute %d = %u", config->attributes[i].id, config->attributes[i].value[0]);
+    note(", attribute %d = %u", config->attributes[i].id,
+         config->attributes[i].value[0]);
   note("\n");
   if (capturing && config->stream != capturing)
     return refuseInCapture();

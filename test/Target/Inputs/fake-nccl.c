@@ -1,12 +1,14 @@
-/* NCCL without GPUs, for one rank of a group in a process with fake-driver.c: what the others
-   bring is set by the test, and gathers of a call are noted. */
+/* NCCL without GPUs, for one rank of a group in a process with fake-driver.c:
+   what the others bring is set by the test, and gathers of a call are noted. */
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { success = 0, systemError = 2, inProgress = 7 };
 /* Memory of the fake driver's devices is nowhere. */
-static int isNowhere(const void *address) { return (uintptr_t)address < 0x10000000000; }
+static int isNowhere(const void *address) {
+  return (uintptr_t)address < 0x10000000000;
+}
 
 typedef struct Communicator {
   int count, rank;
@@ -25,7 +27,8 @@ void fake_others(int64_t rows, int64_t width, int64_t whole) {
   int64_t sizes[3] = {rows, width, whole};
   memcpy(others, sizes, sizeof(sizes));
 }
-/* A communicator that does not block, and is ready after some polls; or one in an error. */
+/* A communicator that does not block, and is ready after some polls; or one in
+ * an error. */
 void fake_nonblocking(int polls) { pollsToGo = polls; }
 void fake_state(int newState) { state = newState; }
 void fake_refuse(int newRefuses) { refuses = newRefuses; }

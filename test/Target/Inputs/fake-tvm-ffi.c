@@ -26,7 +26,8 @@ void *TVMFFIEnvGetDLPackManagedTensorAllocator(void) {
   return fakeAllocates ? &fakeAllocates : NULL;
 }
 
-/* No tensors of more than a million elements, and strides of none: they are contiguous. */
+/* No tensors of more than a million elements, and strides of none: they are
+ * contiguous. */
 int TVMFFIEnvTensorAlloc(DLTensor *prototype, TVMFFIObjectHandle *tensor) {
   int64_t bytes = prototype->dtype.bits / 8;
   for (int32_t i = 0; i < prototype->ndim; ++i)
@@ -56,7 +57,8 @@ int TVMFFIObjectDecRef(TVMFFIObjectHandle handle) {
   return 0;
 }
 
-int TVMFFIFunctionGetGlobal(const TVMFFIByteArray *name, TVMFFIObjectHandle *function) {
+int TVMFFIFunctionGetGlobal(const TVMFFIByteArray *name,
+                            TVMFFIObjectHandle *function) {
   TVMFFIObject *object = NULL;
   if (name->size == 9 && !memcmp(name->data, "ffi.Array", 9)) {
     object = calloc(1, sizeof(*object));
@@ -67,8 +69,8 @@ int TVMFFIFunctionGetGlobal(const TVMFFIByteArray *name, TVMFFIObjectHandle *fun
   return 0;
 }
 
-int TVMFFIFunctionCall(TVMFFIObjectHandle function, TVMFFIAny *arguments, int32_t count,
-                       TVMFFIAny *result) {
+int TVMFFIFunctionCall(TVMFFIObjectHandle function, TVMFFIAny *arguments,
+                       int32_t count, TVMFFIAny *result) {
   Array *array = calloc(1, sizeof(*array));
   array->header.combined_ref_count = 1;
   array->count = count;
@@ -83,10 +85,13 @@ int TVMFFIFunctionCall(TVMFFIObjectHandle function, TVMFFIAny *arguments, int32_
   return 0;
 }
 
-int64_t fakeCount(const TVMFFIAny *array) { return ((Array *)array->v_ptr)->count; }
+int64_t fakeCount(const TVMFFIAny *array) {
+  return ((Array *)array->v_ptr)->count;
+}
 
 DLTensor *fakeElement(const TVMFFIAny *array, int64_t number) {
-  return &((TVMFFITensorObject *)((Array *)array->v_ptr)->elements[number])->tensor;
+  return &((TVMFFITensorObject *)((Array *)array->v_ptr)->elements[number])
+              ->tensor;
 }
 
 void fakeRelease(TVMFFIAny *array) {

@@ -16,7 +16,8 @@ int main(void) {
   RowwiseTensor2 in = {0, x, 0, {ROWS, WIDTH}, {WIDTH, 1}}, out = in;
   out.data = y;
   static _Alignas(256) char workspace[1 << 20];
-  printf("workspace %d\n", softmax_workspace_size(&in, &out) <= (int64_t)sizeof(workspace));
+  printf("workspace %d\n",
+         softmax_workspace_size(&in, &out) <= (int64_t)sizeof(workspace));
   printf("softmax %d %s\n", softmax(&in, &out, 0, 0), softmax_last_error());
   printf("softmax %d\n", softmax(&in, &out, workspace, 0));
   double worst = 0;
@@ -31,7 +32,8 @@ int main(void) {
   }
   printf("right %d\n", worst < 4e-6);
 
-  RowwiseTensor2 small = {0, x, 2, {2, 3}, {10, 1}}, result = {0, z, 0, {2, 3}, {3, 1}};
+  RowwiseTensor2 small = {0, x, 2, {2, 3}, {10, 1}},
+                 result = {0, z, 0, {2, 3}, {3, 1}};
   printf("workspace %d\n", (int)exponential_workspace_size(&small, &result));
   printf("exponential %d\n", exponential(&small, &result, 0, 0));
   int same = 1;
