@@ -16,8 +16,8 @@ SHARDED = re.compile(r"\bshard\.(shard|all_reduce)\b")
 
 
 class Program:
-    """The functions of a compiled module: in `functions` by name, and attributes, but for names that
-    a program has itself (`key`, `text`, `flags`); where there is one, the program is called itself.
+    """The functions of a compiled module: `program["softmax"]`, `program.softmax` but for names that
+    a program has itself (such as `key`), or, where there is one, the program itself is called.
 
     A function takes its arguments, then its results as tensors to write. These may be left
     out where the arguments' library allocates for tvm-ffi, as PyTorch does, and are
@@ -31,7 +31,7 @@ class Program:
         self.flags = json.loads((folder_of(key) / "flags.json").read_text())
         module = self._load(library)
         names = _names_in(library.read_bytes())
-        self.functions = {name: _checked(name, getattr(module, name)) for name in names}
+        self.functions = {name: _checked(name, module.get_function(name)) for name in names}
 
     def _load(self, library):
         return tvm_ffi.load_module(str(library))
@@ -41,6 +41,13 @@ class Program:
         if name in functions:
             return functions[name]
         raise AttributeError(f"expected one of {', '.join(functions)}, found {name!r}")
+
+    def __getitem__(self, name):
+        if name in self.functions:
+            return self.functions[name]
+        raise KeyError(f"expected one of {', '.join(self.functions)}, found {name!r}")
+
+    __iter__ = None  # of numbers, which Python would ask for
 
     def __dir__(self):
         return [*super().__dir__(), *self.functions]

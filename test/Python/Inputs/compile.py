@@ -62,6 +62,16 @@ two = softmax_opt.compile(f"module {{ {line} }}")
 print("named", [name for name in dir(two) if " " in name])
 print("spelled", two, two.f(torch.ones(4))[0].item())
 
+# Functions named as what a program, or the module of tvm-ffi that it has, has itself.
+names = ("key", "text", "flags", "functions", "kind", "get_function", "imports")
+shadowed = softmax_opt.compile(
+    " ".join(f"func.func @{name}{exp.format('exp2' if n % 2 else 'exp')}" for n, name in enumerate(names))
+)
+shown = [round(shadowed[name](torch.ones(4))[0].item(), 3) for name in names]
+print("shadowed", shown, shadowed.key in str(compiler.folder_of(shadowed.key)), shadowed.kind is shadowed["kind"])
+refused(lambda: shadowed["other"])
+refused(lambda: list(shadowed))
+
 # A library that a full disk has cut is compiled again.
 library = compiler.folder_of(two.key) / "program.so"
 library.unlink()
