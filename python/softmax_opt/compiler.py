@@ -53,8 +53,15 @@ class CompileError(RuntimeError):
 
 
 class ToolError(CompileError):
-    """A tool that failed, whatever the program: softmax-compile was ended by a signal, such as for
-    want of memory, or could not use ptxas or a file."""
+    """A tool that failed, whatever the program: it was ended by a signal, such as for want of memory,
+    or could not use ptxas or a file."""
+
+
+def of_signal(tool, number):
+    """The error of a tool that a signal has ended."""
+    names = {known.value: known.name for known in signal.Signals}
+    found = names.get(number, f"signal {number}")
+    return ToolError(f"{tool}: error: expected {tool} to end by itself, found it ended by {found}")
 
 
 @contextlib.contextmanager
@@ -109,8 +116,7 @@ def run_compiler(text, arguments):
             sys.stderr.write(messages)  # warnings, and what flags ask for
             return output.read_bytes(), remarks.read_text()
     if process.returncode < 0:
-        name = signal.Signals(-process.returncode).name
-        raise ToolError(f"{COMPILER}: error: expected it to end by itself, found it ended by {name}")
+        raise of_signal(COMPILER, -process.returncode)
     is_of_tool = OF_TOOLS.search(messages)
     kind = ToolError if is_of_tool else CompileError
     raise kind(messages.strip() or f"{COMPILER}: exit status {process.returncode}")

@@ -9,7 +9,14 @@ import shutil
 import signal
 import subprocess
 
+from .compiler import ToolError, of_signal
+
 TOOL = "torch-mlir-opt"
+# The signals of a crash, which is the module's; others come from outside.
+_NAMES = ("SIGSEGV", "SIGABRT", "SIGBUS", "SIGFPE", "SIGILL", "SIGTRAP")
+CRASHES = {signal.Signals[name] for name in _NAMES}
+# How LLVM, and C++, say that there is no memory before they abort.
+NO_MEMORY = re.compile(r"out of memory|std::bad_alloc")
 # As numbers: a torch-mlir that is newer than our MLIR writes booleans in hex otherwise.
 AS_NUMBERS = "--mlir-print-elementsattrs-with-hex-if-larger=-1"
 
@@ -26,14 +33,18 @@ def _find():
 
 def run_passes(text, *arguments):
     """What passes make of an MLIR text. Raises ValueError with the first error, without its
-    place, or with the signal of a crash."""
+    place, or with the signal of a crash; ToolError where the tool was ended from outside, or for want
+    of memory."""
     command = [_find(), "--mlir-disable-threading", AS_NUMBERS, *arguments]
     environment = {**os.environ, "LLVM_DISABLE_SYMBOLIZATION": "1"}
     ran = subprocess.run(command, input=text, capture_output=True, text=True, env=environment)
     if ran.returncode < 0:
         number = -ran.returncode
-        names = {known.value: known.name for known in signal.Signals}
-        raise ValueError(f"expected no crash of {TOOL}, found {names.get(number, number)}")
+        if number not in CRASHES:
+            raise of_signal(TOOL, number)
+        if NO_MEMORY.search(ran.stderr):
+            raise ToolError(f"{TOOL}: error: expected memory for {TOOL}, found none")
+        raise ValueError(f"expected no crash of {TOOL}, found {signal.Signals(number).name}")
     if ran.returncode:
         found = re.search(r"error: (.*)", ran.stderr)
         raise ValueError(found.group(1) if found else ran.stderr.strip())

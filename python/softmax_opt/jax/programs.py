@@ -10,7 +10,7 @@ import jax
 import jax_tvm_ffi
 import tvm_ffi
 
-from ..compiler import CompileError, build, folder_of
+from ..compiler import CompileError, ToolError, build, folder_of
 from ..target import platform_of
 from .gathers import rewrite_gathers
 from .lowering import lower
@@ -69,6 +69,8 @@ def compile_flat(function, shapes, flags):
         try:
             with compiling:
                 return compile_flat(of_batch, batches, flags)
+        except ToolError:
+            raise
         except CompileError:
             return jax.vmap(run, axes)
 

@@ -7,7 +7,8 @@ import warnings
 
 import eager
 import torch
-from softmax_opt import compiler
+import softmax_opt
+from softmax_opt import compiler, torch_mlir
 from softmax_opt.torch import backend
 from torch._inductor.custom_graph_pass import CustomGraphPass
 
@@ -57,6 +58,22 @@ with tempfile.TemporaryDirectory() as folder:
         show_warnings(compile_and_call)
         os.environ["SOFTMAX_OPT_COMPILER"] = given
 compiler.find_compiler.cache_clear()
+
+# Nor is torch-mlir's tool that something else ends, but one that crashes is: of such a program.
+of_torch_mlir, find = torch_mlir._find(), torch_mlir._find
+with tempfile.TemporaryDirectory() as folder:
+    failing = pathlib.Path(folder) / "torch-mlir-opt"
+    torch_mlir._find = lambda: str(failing)
+    no_memory = "echo 'LLVM ERROR: out of memory' >&2; kill -ABRT $$"
+    for does in ("kill -9 $$", no_memory, "kill -SEGV $$"):
+        failing.write_text(f"#!/bin/sh\n{does}\n")
+        failing.chmod(0o755)
+        show_warnings(compile_and_call)
+        try:
+            print("not refused", softmax_opt.jit(torch.sin, target="simulator")(x))
+        except softmax_opt.CompileError as error:
+            print(f"{type(error).__name__}: {error}")
+    torch_mlir._find = find
 
 # Without a folder to write to, and without a compiler, all is Inductor's.
 def is_without_programs():
