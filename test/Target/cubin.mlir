@@ -15,13 +15,17 @@
 // the driver compiles.
 // RUN: printf '#!/bin/sh\necho "ptxas fatal : Unsupported .version 8.6; current version is 7.8" >&2; exit 255\n' > %t.old
 // RUN: chmod +x %t.old
+// RUN: rm -f %t.old.so
 // RUN: env ROWWISE_PTXAS=%t.old softmax-compile %s --emit=so --target=sm_90 -o %t.old.so 2>&1 \
 // RUN:     | FileCheck %s --check-prefix=OLD
-// RUN: grep -c -a '^.target sm_90' %t.old.so | FileCheck %s --check-prefix=COUNT
+// RUN: grep -a -E '^[.](version|target|visible)' %t.old.so | FileCheck %s --check-prefix=PTX
 // RUN: env ROWWISE_PTXAS=%t.old not softmax-compile %s --emit=cubin --target=sm_90 -o %t.none 2>&1 \
 // RUN:     | FileCheck %s --check-prefix=REFUSED
 // OLD: warning: expected a ptxas that knows sm_90 and its PTX, found {{.*}}.old, without which the driver compiles: ptxas fatal : Unsupported .version 8.6
-// COUNT: 1
+// PTX: {{^}}.version
+// PTX-NEXT: {{^}}.target sm_90{{$}}
+// PTX-NEXT: {{^}}.visible .entry softmax_
+// PTX-NOT: .target
 // REFUSED: error: {{.*}}.old failed with status 255: ptxas fatal
 
 // A cubin is an ELF file.
