@@ -28,7 +28,7 @@ typedef struct RowwiseCode {
 
 /// The start of an image. A device runs the first code that it can.
 typedef struct RowwiseImage {
-  int64_t numCodes; ///< at most 32
+  int64_t numCodes;
   RowwiseCode codes[];
 } RowwiseImage;
 

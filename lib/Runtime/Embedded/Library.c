@@ -12,10 +12,12 @@
 #include "Error.h"
 #include "Runtime/EmbeddedImage.h"
 
-enum { maxCodes = 32, maxDevices = 64 };
+enum { maxDevices = 64 };
 
 Mutex loadMutex;
-static CUlibrary libraries[maxCodes];
+/// One for each code of the image, null until it is loaded; null before the
+/// first is.
+static CUlibrary *libraries;
 
 //===----------------------------------------------------------------------===//
 // Code for a device
@@ -98,7 +100,18 @@ int findCode(void) {
 // Loading
 //===----------------------------------------------------------------------===//
 
+static bool makeLibraries(void) {
+  size_t bytes = (size_t)rowwise_image.numCodes * sizeof(CUlibrary);
+  libraries = malloc(bytes);
+  if (!libraries)
+    return fail(ROWWISE_DRIVER, "expected memory for a library, found none");
+  memset(libraries, 0, bytes);
+  return true;
+}
+
 CUlibrary loadLibrary(void) {
+  if (!libraries && !makeLibraries())
+    return NULL;
   int code = getCallContext()->code;
   CUlibrary *library = &libraries[code];
   if (*library)
@@ -126,11 +139,11 @@ void *mgpuModuleLoad(void *data, size_t size) {
 /// The driver may be gone by then; errors are ignored.
 void mgpuModuleUnload(void *handle) {
   (void)handle;
-  for (int code = 0; code < maxCodes; ++code) {
+  for (int64_t code = 0; libraries && code < rowwise_image.numCodes; ++code)
     if (libraries[code])
       getDriver()->cuLibraryUnload(libraries[code]);
-    libraries[code] = NULL;
-  }
+  free(libraries);
+  libraries = NULL;
   freeKernels();
   freeConstants();
   releasePrimaries();
