@@ -104,8 +104,8 @@ def causal_mask_with_gradient(x):
 
 @case([normal(2, 17, 17)], dynamic=True)
 def causal_mask_dynamic(x):
-    # The device is named: with CUDA as the default device TorchDynamo broke the graph in
-    # torch/utils/_device.py, where a tensor of a dynamic size was made.
+    # The device is named: TorchDynamo (of PyTorch 2.11) traces torch.arange without one on the CPU,
+    # whatever the default device is, and torch.ones on that.
     columns = torch.arange(3, 2 * x.shape[-1] + 3, 2, device=x.device)
     mask = columns > 2 * torch.arange(x.shape[-1], device=x.device)[:, None] + 3
     return torch.softmax(x.masked_fill(mask, -torch.inf), -1)
