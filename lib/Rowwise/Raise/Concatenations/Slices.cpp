@@ -10,6 +10,7 @@
 #include "Slicing.h"
 
 #include "Rowwise/Linalg/Fusable.h"
+#include "Rowwise/Linalg/Reductions.h"
 #include "Rowwise/Linalg/Sizes.h"
 #include "Rowwise/Linalg/UnitViews.h"
 
@@ -143,6 +144,19 @@ bool Cone::isAlone() const {
   });
 }
 
+/// Replaces a slice of the result by an operation that computes it alone.
+static void replaceByComputed(tensor::ExtractSliceOp slice,
+                              linalg::GenericOp op, RewriterBase &rewriter) {
+  AffineMap map = op.getIndexingMapMatchingResult(op->getResult(0));
+  rewriter.setInsertionPoint(slice);
+  SmallVector<LoopSlice> loops(op.getNumLoops());
+  for (auto [dim, expr] : llvm::enumerate(map.getResults()))
+    loops[cast<AffineDimExpr>(expr).getPosition()] = {
+        slice.getMixedOffsets()[dim], slice.getMixedSizes()[dim]};
+  Value computed = createSliced(rewriter, op, loops)->getResult(0);
+  rewriter.replaceOp(slice, castTo(rewriter, slice.getType(), computed));
+}
+
 namespace {
 /// An elementwise operation whose result is read in slices, each for itself, is
 /// one for each slice: what is left out is not computed, and what each reader
@@ -154,27 +168,96 @@ struct ComputeSlices : OpRewritePattern<linalg::GenericOp> {
                                 PatternRewriter &rewriter) const override {
     if (!isElementwise(op))
       return rewriter.notifyMatchFailure(op, "is not elementwise");
-    OpResult result = op->getResult(0);
-    SmallVector<tensor::ExtractSliceOp> slices = getOnlySlices(result);
+    SmallVector<tensor::ExtractSliceOp> slices =
+        getOnlySlices(op->getResult(0));
     if (slices.empty() || !Cone(op, slices).isAlone())
       return rewriter.notifyMatchFailure(op, "is not read in slices alone");
-    AffineMap map = op.getIndexingMapMatchingResult(result);
-    for (tensor::ExtractSliceOp slice : slices) {
-      rewriter.setInsertionPoint(slice);
-      SmallVector<LoopSlice> loops(op.getNumLoops());
-      for (auto [dim, expr] : llvm::enumerate(map.getResults()))
-        loops[cast<AffineDimExpr>(expr).getPosition()] = {
-            slice.getMixedOffsets()[dim], slice.getMixedSizes()[dim]};
-      Value computed = createSliced(rewriter, op, loops)->getResult(0);
-      rewriter.replaceOp(slice, castTo(rewriter, slice.getType(), computed));
+    for (tensor::ExtractSliceOp slice : slices)
+      replaceByComputed(slice, op, rewriter);
+    return success();
+  }
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Slices of what is read as a whole
+//===----------------------------------------------------------------------===//
+
+/// Whether programs alone read a value, all of it.
+static bool isReadByProgramsAlone(Value value);
+
+static bool isReadWhole(Operation *user) {
+  return isReshape(user) ? isReadByProgramsAlone(user->getResult(0))
+                         : fuses(user);
+}
+
+static bool isReadByProgramsAlone(Value value) {
+  return llvm::all_of(value.getUsers(), isReadWhole);
+}
+
+/// How many bits of memory elements of a type take; 0 if that is not known.
+static int64_t getStoredBits(Type type) {
+  type = getElementTypeOrSelf(type);
+  if (type.isIndex())
+    return 64;
+  return type.isIntOrFloat() ? llvm::alignTo<8>(type.getIntOrFloatBitWidth())
+                             : 0;
+}
+
+/// Whether a slice of a result takes no more memory traffic to compute anew
+/// than to read, when the result is written for it. Operands count as if none
+/// was broadcast.
+static bool isCheaperAnew(linalg::GenericOp op, tensor::ExtractSliceOp slice) {
+  int64_t cut = 1, whole = 1;
+  for (auto [size, all] :
+       llvm::zip_equal(slice.getMixedSizes(), slice.getSourceType().getShape()))
+    if (auto constant = getConstantIntValue(size); constant != all) {
+      if (!constant || ShapedType::isDynamic(all))
+        return false;
+      cut *= *constant;
+      whole *= all;
     }
+  int64_t read = 0;
+  for (Value input : op.getInputs())
+    read += getStoredBits(input.getType());
+  return read * cut <= getStoredBits(slice.getType()) * (whole + cut);
+}
+
+namespace {
+/// A slice of what programs read as a whole as well, made by one elementwise
+/// operation of tensors from outside, is computed anew from slices of those:
+/// nothing has to be written for it.
+struct RecomputeSlices : OpRewritePattern<linalg::GenericOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    if (!isElementwise(op) || hasAssertions(op) ||
+        llvm::any_of(op.getInputs(), isMade))
+      return rewriter.notifyMatchFailure(op, "is not made of what is outside");
+    SmallVector<tensor::ExtractSliceOp> slices;
+    bool isRead = false;
+    for (Operation *user : op->getUsers()) {
+      auto slice = dyn_cast<tensor::ExtractSliceOp>(user);
+      if (slice ? !isDense(slice) || !isReadByProgram(slice) ||
+                      !isCheaperAnew(op, slice)
+                : !isReadWhole(user))
+        return rewriter.notifyMatchFailure(op, "is in memory in any case");
+      isRead |= !slice;
+      if (slice)
+        slices.push_back(slice);
+    }
+    if (slices.empty() || !isRead)
+      return rewriter.notifyMatchFailure(op, "is not read as both");
+    for (tensor::ExtractSliceOp slice : slices)
+      replaceByComputed(slice, op, rewriter);
     return success();
   }
 };
 } // namespace
 
 void mlir::rowwise::populateSlicePatterns(RewritePatternSet &patterns) {
-  patterns.add<ComputeSlices>(patterns.getContext());
+  patterns.add<ComputeSlices, RecomputeSlices>(patterns.getContext());
 }
 
 /// Each step leaves the program right: that there could be more is no failure.
