@@ -88,7 +88,9 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     - The element of an elementwise result that nothing else reads, at indices that are
       data, is computed where it is read, from elements of tensors from outside.
     - Tensors made of positions alone, such as a causal mask, are computed where
-      they are read, if by few operations.
+      they are read, if by few operations. A comparison that holds at all positions, or at
+      none, is a constant, and an integer sum of a constant is its product with the number
+      of steps.
     - A reduction's step becomes one operation of the accumulator and an element:
       elements that leave the accumulator as it is, by a selection or a branch, are
       neutral ones, and products and differences that are added are added as such

@@ -13,6 +13,7 @@
 #include "Rowwise/Linalg/UnitViews.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
@@ -258,6 +259,23 @@ static Value createHasSteps(RewriterBase &rewriter, linalg::GenericOp op) {
   return hasSteps;
 }
 
+/// Replaces a reduction by what `create` makes of each element that it starts
+/// from.
+static void
+replaceByElementwise(linalg::GenericOp op, RewriterBase &rewriter,
+                     function_ref<Value(OpBuilder &, Value init)> create) {
+  Value init = op.getDpsInits()[0];
+  unsigned rank = cast<RankedTensorType>(init.getType()).getRank();
+  AffineMap map = rewriter.getMultiDimIdentityMap(rank);
+  SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
+  rewriter.replaceOpWithNewOp<linalg::GenericOp>(
+      op, init.getType(), init, createEmpty(rewriter, op.getLoc(), init),
+      ArrayRef{map, map}, loops,
+      [&](OpBuilder &builder, Location loc, ValueRange args) {
+        linalg::YieldOp::create(builder, loc, create(builder, args[0]));
+      });
+}
+
 namespace {
 /// A reduction whose steps all make one constant is that, or, without a step,
 /// what it starts from.
@@ -269,19 +287,54 @@ struct ReduceToConstant : OpRewritePattern<linalg::GenericOp> {
     auto element = dyn_cast_or_null<TypedAttr>(getOnlyElement(op));
     if (!element)
       return rewriter.notifyMatchFailure(op, "makes no constant");
-    Value init = op.getDpsInits()[0], hasSteps = createHasSteps(rewriter, op);
-    unsigned rank = cast<RankedTensorType>(init.getType()).getRank();
-    AffineMap map = rewriter.getMultiDimIdentityMap(rank);
-    SmallVector<utils::IteratorType> loops(rank, utils::IteratorType::parallel);
-    rewriter.replaceOpWithNewOp<linalg::GenericOp>(
-        op, init.getType(), init, createEmpty(rewriter, op.getLoc(), init),
-        ArrayRef{map, map}, loops,
-        [&](OpBuilder &builder, Location loc, ValueRange args) {
-          Value made = arith::ConstantOp::create(builder, loc, element);
-          Value chosen = builder.createOrFold<arith::SelectOp>(loc, hasSteps,
-                                                               made, args[0]);
-          linalg::YieldOp::create(builder, loc, chosen);
-        });
+    Value hasSteps = createHasSteps(rewriter, op);
+    replaceByElementwise(op, rewriter, [&](OpBuilder &builder, Value init) {
+      Value made = arith::ConstantOp::create(builder, op.getLoc(), element);
+      return builder.createOrFold<arith::SelectOp>(op.getLoc(), hasSteps, made,
+                                                   init);
+    });
+    return success();
+  }
+};
+} // namespace
+
+/// How many steps a reduction takes, as an integer of `type`.
+static Value createNumSteps(RewriterBase &rewriter, linalg::GenericOp op,
+                            Type type) {
+  Location loc = op.getLoc();
+  SmallVector<Range> loops =
+      cast<linalg::LinalgOp>(*op).createLoopRanges(rewriter, loc);
+  Value numSteps = arith::ConstantIndexOp::create(rewriter, loc, 1);
+  for (auto [range, iterator] :
+       llvm::zip_equal(loops, op.getIteratorTypesArray()))
+    if (iterator == utils::IteratorType::reduction)
+      numSteps = rewriter.createOrFold<arith::MulIOp>(
+          loc, numSteps,
+          getValueOrCreateConstantIndexOp(rewriter, loc, range.size));
+  return rewriter.createOrFold<arith::IndexCastOp>(loc, type, numSteps);
+}
+
+namespace {
+/// An integer sum of a constant, as a count of what holds everywhere, is its
+/// product with the number of steps.
+struct SumConstant : OpRewritePattern<linalg::GenericOp> {
+  using Base::Base;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op,
+                                PatternRewriter &rewriter) const override {
+    std::optional<Reduction> sum = matchPlainReduction(op, /*anyInit=*/true);
+    TypedAttr element;
+    if (!sum || sum->kind != ReductionKind::addi || hasAssertions(op) ||
+        !matchPattern(sum->element, m_Constant(&element)) ||
+        sum->element.getType().getIntOrFloatBitWidth() == 1)
+      return rewriter.notifyMatchFailure(op, "sums up no constant");
+    Location loc = op.getLoc();
+    Value numSteps = createNumSteps(rewriter, op, element.getType());
+    Value added = rewriter.createOrFold<arith::MulIOp>(
+        loc, numSteps, arith::ConstantOp::create(rewriter, loc, element));
+    replaceByElementwise(op, rewriter, [&](OpBuilder &builder, Value init) {
+      return builder.createOrFold<arith::AddIOp>(loc, init, added);
+    });
     return success();
   }
 };
@@ -314,6 +367,6 @@ struct KeepInit : OpRewritePattern<linalg::GenericOp> {
 
 void mlir::rowwise::populateReductionPatterns(RewritePatternSet &patterns,
                                               bool precise) {
-  patterns.add<KeepInit, ReduceToConstant>(patterns.getContext());
+  patterns.add<KeepInit, ReduceToConstant, SumConstant>(patterns.getContext());
   patterns.add<MergeReductions>(patterns.getContext(), precise);
 }

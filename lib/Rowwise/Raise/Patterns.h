@@ -81,6 +81,9 @@ void populateSizePatterns(RewritePatternSet &patterns);
 /// Tensors computed from positions alone are computed where they are read.
 void populatePositionPatterns(RewritePatternSet &patterns);
 
+/// Comparisons that hold at all positions, or at none, become constants.
+void populateRangePatterns(RewritePatternSet &patterns);
+
 /// Branches, and operations with several results, in bodies become operations
 /// with one result; results that run over different loops get an operation
 /// each.

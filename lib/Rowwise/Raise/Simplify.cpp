@@ -53,6 +53,7 @@ static LogicalResult simplifyOnce(func::FuncOp func, bool precise) {
   populateCombinerPatterns(all, precise);
   populatePickPatterns(all);
   populatePositionPatterns(all);
+  populateRangePatterns(all);
   populateReductionPatterns(all, precise);
   populateReshapePatterns(all);
   populateScatterPatterns(all);
