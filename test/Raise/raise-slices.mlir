@@ -147,3 +147,18 @@ func.func @negative_costly(%x: tensor<5x16xf32>, %y: tensor<5x16xf32>, %w: tenso
   %e = math.exp %a : tensor<5x15xf32>
   return %sum, %e : tensor<5xf32>, tensor<5x15xf32>
 }
+
+// -----
+// A column, without its dimension.
+// CHECK-LABEL: func @dropped
+// CHECK-SAME: (%[[X:.*]]: tensor<1x5x16xf32>)
+func.func @dropped(%x: tensor<1x5x16xf32>) -> tensor<5xf32> {
+  // CHECK: %[[COLUMN:.*]] = tensor.extract_slice %[[X]][0, 0, 7] [1, 5, 1] [1, 1, 1] : tensor<1x5x16xf32> to tensor<1x5x1xf32>
+  // CHECK: linalg.generic {{.*}} ins(%[[COLUMN]] :
+  // CHECK-NOT: tensor.extract_slice
+  // CHECK: return
+  %y = math.exp %x : tensor<1x5x16xf32>
+  %a = tensor.extract_slice %y[0, 0, 7] [1, 5, 1] [1, 1, 1] : tensor<1x5x16xf32> to tensor<5xf32>
+  %z = math.sqrt %a : tensor<5xf32>
+  return %z : tensor<5xf32>
+}

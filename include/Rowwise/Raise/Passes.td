@@ -76,7 +76,9 @@ def RaisePass : Pass<"rowwise-raise", "::mlir::func::FuncOp"> {
     - An elementwise result that is computed with in slices alone is computed in slices,
       each where it is read. A slice of one that programs read as a whole as well, made
       of tensors from outside, is computed anew from slices of those, unless that reads
-      more than to write the result for it.
+      more than to write the result for it. Slices of each n-th element, as both halves
+      of the bytes that numbers of 4 bits are packed to, are slices of one element of a
+      view, and parts of the row.
     - What pads a tensor, or writes one into a part of another, is a selection by
       position: an element that is not in the tensor's place reads another one of it,
       and is not that. So is a concatenation of other parts of sizes that are known,

@@ -74,6 +74,10 @@ bool selectByPosition(func::FuncOp func, RewriterBase &rewriter);
 /// What is read in slices alone is computed in slices.
 void populateSlicePatterns(RewritePatternSet &patterns);
 
+/// What is read in slices of each n-th element alone is viewed with those
+/// apart.
+void populateInterleavedPatterns(RewritePatternSet &patterns);
+
 /// Broadcasts along dimensions that are known to be of size 1 at run time only
 /// become slices, or nothing.
 void populateSizePatterns(RewritePatternSet &patterns);

@@ -49,6 +49,7 @@ static LogicalResult simplifyOnce(func::FuncOp func, bool precise) {
   populateComputedElementPatterns(all);
   populateConcatenationPatterns(all);
   populateSlicePatterns(all);
+  populateInterleavedPatterns(all);
   populateBodyPatterns(all);
   populateCombinerPatterns(all, precise);
   populatePickPatterns(all);

@@ -55,12 +55,13 @@ namespace {
 ///   f(concat(a, b), y)    is    concat(f(a, y[:n]), f(b, y[n:]))
 ///   sum(concat(a, b))     is    sum(b, starting from sum(a))
 struct SplitAlongParts : OpRewritePattern<linalg::GenericOp> {
-  using Base::Base;
+  SplitAlongParts(MLIRContext *context, bool movements)
+      : Base(context), movements(movements) {}
 
   LogicalResult matchAndRewrite(linalg::GenericOp op,
                                 PatternRewriter &rewriter) const override {
     std::optional<SplitLoop> split = findSplitLoop(op);
-    if (!split || !fuses(op) || !hasSteps(op))
+    if (!split || !fuses(op) || !hasSteps(op) || (!movements && isMovement(op)))
       return rewriter.notifyMatchFailure(op, "reads no parts of a program");
     SmallVector<linalg::GenericOp> parts;
     int64_t offset = 0;
@@ -100,6 +101,8 @@ private:
     }
     return joined;
   }
+
+  bool movements; ///< as well
 };
 } // namespace
 
@@ -290,8 +293,13 @@ struct FoldWholeSlice : OpRewritePattern<tensor::ExtractSliceOp> {
 };
 } // namespace
 
+void mlir::rowwise::populatePartPatterns(RewritePatternSet &patterns,
+                                         bool movements) {
+  patterns.add<SplitAlongParts>(patterns.getContext(), movements);
+  patterns.add<ReadInParts, JoinUncast, SlicePart, FoldWholeSlice>(
+      patterns.getContext());
+}
+
 void mlir::rowwise::populateConcatenationPatterns(RewritePatternSet &patterns) {
-  patterns
-      .add<SplitAlongParts, ReadInParts, JoinUncast, SlicePart, FoldWholeSlice>(
-          patterns.getContext());
+  populatePartPatterns(patterns, /*movements=*/true);
 }

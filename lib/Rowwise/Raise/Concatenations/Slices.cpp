@@ -7,17 +7,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "../Reshapes/Reshapes.h"
+#include "Cone.h"
 #include "Slicing.h"
 
 #include "Rowwise/Linalg/Fusable.h"
 #include "Rowwise/Linalg/Reductions.h"
-#include "Rowwise/Linalg/Sizes.h"
 #include "Rowwise/Linalg/UnitViews.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
-#include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SmallBitVector.h"
 
 using namespace mlir;
 using namespace mlir::rowwise;
@@ -57,7 +55,7 @@ static SmallVector<tensor::ExtractSliceOp> getOnlySlices(Value value) {
   SmallVector<tensor::ExtractSliceOp> slices;
   for (Operation *user : value.getUsers()) {
     auto slice = dyn_cast<tensor::ExtractSliceOp>(user);
-    if (!slice || !isDense(slice) || !isReadByProgram(slice) ||
+    if (!slice || !slice.hasUnitStride() || !isReadByProgram(slice) ||
         !llvm::all_of(slices, [&](tensor::ExtractSliceOp other) {
           return areApart(slice, other) || areSame(slice, other);
         }))
@@ -67,81 +65,26 @@ static SmallVector<tensor::ExtractSliceOp> getOnlySlices(Value value) {
   return slices;
 }
 
-namespace {
-/// The elementwise operations whose results are cut where slices cut the result
-/// of the last one, each with the loops that are cut.
-class Cone {
-public:
-  Cone(linalg::GenericOp root, ArrayRef<tensor::ExtractSliceOp> slices);
-
-  /// Whether what is left out of the slices is computed for nobody: nothing
-  /// else reads results of these operations, and what they read cut is
-  /// elementwise as well, or made outside of programs.
-  bool isAlone() const;
-
-private:
-  void addProducers(linalg::GenericOp op, const llvm::SmallBitVector &loops);
-  void add(Value result, const llvm::SmallBitVector &dims);
-
-  llvm::MapVector<Operation *, llvm::SmallBitVector> cutLoops;
-  SmallVector<Operation *> worklist;
-  bool cutsOthers = false; ///< such as the result of a reduction
-};
-} // namespace
-
-Cone::Cone(linalg::GenericOp root, ArrayRef<tensor::ExtractSliceOp> slices) {
-  llvm::SmallBitVector dims(root.getNumLoops());
-  for (tensor::ExtractSliceOp slice : slices)
-    for (auto [dim, size] : llvm::enumerate(slice.getMixedSizes()))
-      if (!isSizeOf(size, slice.getSource(), dim))
-        dims.set(dim);
-  add(root->getResult(0), dims);
-  while (!worklist.empty()) {
-    Operation *op = worklist.pop_back_val();
-    addProducers(cast<linalg::GenericOp>(op),
-                 llvm::SmallBitVector(cutLoops.find(op)->second));
+/// What has the elements of a slice, without the dimensions that it drops.
+static Value dropDims(tensor::ExtractSliceOp slice, Value value,
+                      RewriterBase &rewriter) {
+  llvm::SmallBitVector dropped = slice.getDroppedDims();
+  if (dropped.none())
+    return castTo(rewriter, slice.getType(), value);
+  SmallVector<ReassociationIndices> groups;
+  ReassociationIndices group;
+  for (unsigned dim = 0; dim < dropped.size(); ++dim) {
+    if (!dropped.test(dim) && llvm::any_of(group, [&](int64_t earlier) {
+          return !dropped.test(earlier);
+        }))
+      groups.push_back(std::exchange(group, {}));
+    group.push_back(dim);
   }
-}
-
-/// Notes that a result is cut along dimensions.
-void Cone::add(Value result, const llvm::SmallBitVector &dims) {
-  auto op = cast<linalg::GenericOp>(result.getDefiningOp());
-  AffineMap map = op.getIndexingMapMatchingResult(cast<OpResult>(result));
-  llvm::SmallBitVector &loops =
-      cutLoops.insert({op, llvm::SmallBitVector(op.getNumLoops())})
-          .first->second;
-  llvm::SmallBitVector before = loops;
-  for (unsigned dim : dims.set_bits())
-    loops.set(map.getDimPosition(dim));
-  if (loops != before)
-    worklist.push_back(op);
-}
-
-void Cone::addProducers(linalg::GenericOp op,
-                        const llvm::SmallBitVector &loops) {
-  for (OpOperand *input : op.getDpsInputOperands()) {
-    AffineMap map = op.getMatchingIndexingMap(input);
-    llvm::SmallBitVector dims(map.getNumResults());
-    for (auto [dim, expr] : llvm::enumerate(map.getResults()))
-      if (auto loop = dyn_cast<AffineDimExpr>(expr);
-          loop && loops.test(loop.getPosition()))
-        dims.set(dim);
-    Operation *producer = input->get().getDefiningOp();
-    if (dims.none() || !fuses(producer))
-      continue;
-    if (isElementwise(cast<linalg::GenericOp>(producer)))
-      add(input->get(), dims);
-    else
-      cutsOthers = true;
-  }
-}
-
-bool Cone::isAlone() const {
-  return !cutsOthers && llvm::all_of(cutLoops, [&](const auto &entry) {
-    return llvm::all_of(entry.first->getUsers(), [&](Operation *user) {
-      return cutLoops.contains(user) || isa<tensor::ExtractSliceOp>(user);
-    });
-  });
+  if (slice.getType().getRank() != 0)
+    groups.push_back(group);
+  Value view =
+      tensor::CollapseShapeOp::create(rewriter, slice.getLoc(), value, groups);
+  return castTo(rewriter, slice.getType(), view);
 }
 
 /// Replaces a slice of the result by an operation that computes it alone.
@@ -154,7 +97,7 @@ static void replaceByComputed(tensor::ExtractSliceOp slice,
     loops[cast<AffineDimExpr>(expr).getPosition()] = {
         slice.getMixedOffsets()[dim], slice.getMixedSizes()[dim]};
   Value computed = createSliced(rewriter, op, loops)->getResult(0);
-  rewriter.replaceOp(slice, castTo(rewriter, slice.getType(), computed));
+  rewriter.replaceOp(slice, dropDims(slice, computed, rewriter));
 }
 
 namespace {
@@ -261,15 +204,25 @@ void mlir::rowwise::populateSlicePatterns(RewritePatternSet &patterns) {
 }
 
 /// Each step leaves the program right: that there could be more is no failure.
-void mlir::rowwise::computeSlices(func::FuncOp func) {
-  SmallVector<Operation *> sliced;
-  func.walk([&](linalg::GenericOp op) {
-    if (llvm::any_of(op->getUsers(), llvm::IsaPred<tensor::ExtractSliceOp>))
-      sliced.push_back(op);
+static bool applySome(func::FuncOp func, RewritePatternSet patterns) {
+  SmallVector<Operation *> ops;
+  func.walk([&](Operation *op) {
+    if (isa<linalg::GenericOp, tensor::ExtractSliceOp, tensor::ConcatOp>(op))
+      ops.push_back(op);
   });
-  RewritePatternSet patterns(func.getContext());
-  populateSlicePatterns(patterns);
   GreedyRewriteConfig config;
   config.setStrictness(GreedyRewriteStrictness::ExistingAndNewOps);
-  (void)applyOpPatternsGreedily(sliced, std::move(patterns), config);
+  bool changed = false;
+  (void)applyOpPatternsGreedily(ops, std::move(patterns), config, &changed);
+  return changed;
+}
+
+/// What slices no longer read as a whole is read in parts by all. Movements are
+/// where their tensors are read or written by now, and stay there.
+void mlir::rowwise::computeSlices(func::FuncOp func) {
+  RewritePatternSet slices(func.getContext()), parts(func.getContext());
+  populateSlicePatterns(slices);
+  populatePartPatterns(parts, /*movements=*/false);
+  if (applySome(func, std::move(slices)))
+    applySome(func, std::move(parts));
 }

@@ -54,6 +54,9 @@ linalg::GenericOp createSliced(RewriterBase &rewriter, linalg::GenericOp op,
                                ArrayRef<LoopSlice> loops,
                                ValueRange inits = {});
 
+/// Operations on parts; `movements`: copies and transpositions as well.
+void populatePartPatterns(RewritePatternSet &patterns, bool movements);
+
 /// Casts `value` to `type`, unless it is of that type.
 Value castTo(RewriterBase &rewriter, Type type, Value value);
 
