@@ -90,6 +90,11 @@ program(
     with_gradient(lambda x, t: F.cross_entropy(x, t.remainder(34) - 1, ignore_index=-1)),
 )
 program(
+    "cross_entropy_diagonal_with_gradient",
+    "7x7xf32",
+    with_gradient(lambda x: F.cross_entropy(x / 0.07, torch.arange(7))),
+)
+program(
     "embedding_backward",
     "33x16xf32 2x7x16xf32 2x7xi64",
     gradient(lambda w, i: F.embedding(i.remainder(33), w)),

@@ -1,5 +1,6 @@
 """Quantization to 8-bit floats, and what reads them: a scale for each row, for each group
-of 128 columns, or for each 32 as an exponent (the microscaling formats of OCP)."""
+of 128 columns, or for each 32 as an exponent (the microscaling formats of OCP). To
+integers of 4 bits, two in a number."""
 
 import torch
 from programs import program
@@ -26,6 +27,14 @@ def quantize_microscaled(x, size=32):
     largest = groups.abs().amax(-1, keepdim=True).clamp(min=2.0**-118)
     scale = torch.exp2(torch.ceil(torch.log2(largest / LARGEST[E4M3])))
     return (groups / scale).to(E4M3).flatten(-2), scale.squeeze(-1).to(E8M0)
+
+
+def quantize_packed(x, size=32):
+    groups = x.unflatten(-1, (-1, size))
+    scale = groups.abs().amax(-1, keepdim=True).clamp(min=1e-10) / 7
+    elements = (groups / scale).round().clamp(-8, 7).to(torch.int32)
+    low, high = elements[..., ::2] & 15, elements[..., 1::2] & 15
+    return low | (high << 4), scale.squeeze(-1)
 
 
 def rms_norm(x, weight):
@@ -80,3 +89,4 @@ program(
         x.bfloat16().unflatten(-1, (-1, 32)) * scales.bfloat16().unsqueeze(-1)
     ).flatten(-2),
 )
+program("int4_groups_packed", "5x64xf32 | 3x256xf32", quantize_packed)
