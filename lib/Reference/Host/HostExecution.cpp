@@ -21,7 +21,6 @@
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ExecutionEngine/Orc/JITTargetMachineBuilder.h"
 
 #include <cstdlib>
 #include <cstring>
@@ -96,26 +95,18 @@ static constexpr StringLiteral entryName = "rowwise_reference";
 /// Sizes of buffers are computed where the module becomes LLVM IR: what is
 /// known of the machine only afterwards, such as how integers beyond 64 bits
 /// are aligned, would be too late.
-static llvm::Error setDataLayout(ModuleOp module) {
-  auto host = llvm::orc::JITTargetMachineBuilder::detectHost();
-  if (!host)
-    return host.takeError();
-  auto layout = host->getDefaultDataLayoutForTarget();
-  if (!layout)
-    return layout.takeError();
-  module->setAttr(
-      LLVM::LLVMDialect::getDataLayoutAttrName(),
-      StringAttr::get(module.getContext(), layout->getStringRepresentation()));
-  return llvm::Error::success();
+static void setDataLayout(ModuleOp module, const llvm::TargetMachine &machine) {
+  std::string layout = machine.createDataLayout().getStringRepresentation();
+  module->setAttr(LLVM::LLVMDialect::getDataLayoutAttrName(),
+                  StringAttr::get(module.getContext(), layout));
 }
 
 static llvm::Expected<std::unique_ptr<ExecutionEngine>>
 createEngine(ModuleOp module, bool optimizes) {
-  if (llvm::Error error = setDataLayout(module))
-    return std::move(error);
   auto machine = createHostMachine(optimizes);
   if (!machine)
     return machine.takeError();
+  setDataLayout(module, **machine);
   ExecutionEngineOptions options;
   auto transformer =
       makeOptimizingTransformer(/*optLevel=*/optimizes ? 2 : 0,
