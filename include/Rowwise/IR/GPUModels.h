@@ -20,6 +20,10 @@
 
 #include <string>
 
+namespace mlir {
+class MLIRContext;
+} // namespace mlir
+
 namespace mlir::rowwise {
 
 class TargetAttr;

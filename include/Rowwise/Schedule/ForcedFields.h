@@ -10,6 +10,8 @@
 #define ROWWISE_SCHEDULE_FORCEDFIELDS_H
 
 #include "mlir/Support/LLVM.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
 
 #include <cstdint>
 

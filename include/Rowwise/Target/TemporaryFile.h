@@ -10,6 +10,7 @@
 #define ROWWISE_TARGET_TEMPORARYFILE_H
 
 #include "mlir/Support/LLVM.h"
+#include "llvm/ADT/SmallString.h"
 
 #include <string>
 #include <system_error>
