@@ -42,8 +42,8 @@ struct CompilerOptions : PipelineOptions {
   /// The phase that the module is in: Fused, Typed, Scheduled or Simt; none for
   /// a module of linalg. Options of phases before it are ignored.
   std::optional<Phase> from;
-  /// Whether machine code for this host, which simulated kernels are, is
-  /// optimized where it is made to run at once.
+  /// Whether softmax-run optimizes what it compiles for this host: host code
+  /// and simulated kernels.
   bool optimizesHost = true;
   /// Which remarks are made, and where they go.
   RemarkOptions remarks;

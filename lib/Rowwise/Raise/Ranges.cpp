@@ -55,8 +55,8 @@ static IntegerValueRange getRange(Value value, unsigned depth) {
 }
 
 namespace {
-/// A comparison of which the positions that are compared leave one outcome, as
-/// of the rows' numbers, for labels, with that of rows to ignore.
+/// A comparison with one outcome at all positions. Where labels are the rows'
+/// numbers, none is the negative one that marks a row to ignore.
 struct DecideComparison : OpRewritePattern<arith::CmpIOp> {
   using Base::Base;
 

@@ -78,7 +78,7 @@ static Kernel *findKernel(const char *name) {
 static bool loadKernel(Kernel &kernel) {
   static std::mutex theMutex;
   std::lock_guard<std::mutex> lock(theMutex);
-  if (!kernel.function)
+  if (!kernel.function && kernel.load)
     kernel.load(kernel.context, kernel.name);
   if (!kernel.function)
     recordError(ROWWISE_DRIVER, "kernel '%s' cannot be loaded", kernel.name);
